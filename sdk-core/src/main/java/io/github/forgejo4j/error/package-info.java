@@ -1,0 +1,5 @@
+/** What a failed call throws. */
+@NullMarked
+package io.github.forgejo4j.error;
+
+import org.jspecify.annotations.NullMarked;
