@@ -21,9 +21,12 @@ public final class BaseUrl {
     private static final String PARAMETER = "baseUrl";
     private static final String EXAMPLE = "write the address of the instance, such as https://forge.example.org";
 
-    /** Scheme and authority. OkHttp would take any number of slashes and backslashes; nobody means those. */
+    /**
+     * Scheme and authority. OkHttp takes any number of slashes and backslashes before the latter; here it is two, so that what is
+     * checked as the authority is what OkHttp takes for it.
+     */
     private static final Pattern SCHEME_AND_AUTHORITY =
-            Pattern.compile("(?<scheme>[A-Za-z][A-Za-z0-9+.-]*)://(?<authority>[^/?#\\\\]*).*");
+            Pattern.compile("(?<scheme>[A-Za-z][A-Za-z0-9+.-]*)://(?<authority>[^/?#\\\\]+).*");
 
     private BaseUrl() {}
 
@@ -48,7 +51,7 @@ public final class BaseUrl {
         }
         Matcher parts = SCHEME_AND_AUTHORITY.matcher(address);
         if (!parts.matches()) {
-            throw refused("must start with https:// or http://: " + EXAMPLE);
+            throw refused("must start with https:// or http:// and a host: " + EXAMPLE);
         }
         String scheme = parts.group("scheme").toLowerCase(Locale.ROOT);
         if (!scheme.equals("https") && !scheme.equals("http")) {

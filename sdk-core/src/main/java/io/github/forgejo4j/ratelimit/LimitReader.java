@@ -147,14 +147,16 @@ final class LimitReader {
         List<LimitFacts> result = new ArrayList<>(limits.size() + policies.size());
         boolean[] used = new boolean[policies.size()];
         for (LimitFacts limit : limits) {
-            LimitFacts completed = limit;
-            for (int i = 0; i < used.length && completed == limit; i++) {
-                if (matches.test(limit, policies.get(i))) {
-                    completed = limit.completedBy(policies.get(i));
-                    used[i] = true;
-                }
+            int match = 0;
+            while (match < used.length && !matches.test(limit, policies.get(match))) {
+                match++;
             }
-            result.add(completed);
+            if (match < used.length) {
+                used[match] = true;
+                result.add(limit.completedBy(policies.get(match)));
+            } else {
+                result.add(limit);
+            }
         }
         for (int i = 0; i < used.length; i++) {
             if (!used[i]) {
