@@ -47,7 +47,7 @@ final class InstantKind extends TextKind {
             return null;
         }
         Instant instant = Timestamps.parse(text);
-        boolean never = instant.equals(GO_ZERO) || epochIsNever && instant.equals(Instant.EPOCH);
+        boolean never = instant.equals(GO_ZERO) || (epochIsNever && instant.equals(Instant.EPOCH));
         return never ? null : instant;
     }
 

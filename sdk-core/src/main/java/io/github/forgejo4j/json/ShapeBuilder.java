@@ -36,63 +36,63 @@ public final class ShapeBuilder {
     }
 
     /**
-     * Adds a field of {@link Kind#TEXT}.
+     * Adds a field of {@link Kinds#TEXT}.
      *
      * @param jsonName its name on the wire
      * @return this builder
      */
     public ShapeBuilder text(String jsonName) {
-        return field(jsonName, Kind.TEXT);
+        return field(jsonName, Kinds.TEXT);
     }
 
     /**
-     * Adds a field of {@link Kind#NUMBER}.
+     * Adds a field of {@link Kinds#NUMBER}.
      *
      * @param jsonName its name on the wire
      * @return this builder
      */
     public ShapeBuilder number(String jsonName) {
-        return field(jsonName, Kind.NUMBER);
+        return field(jsonName, Kinds.NUMBER);
     }
 
     /**
-     * Adds a field of {@link Kind#FLAG}.
+     * Adds a field of {@link Kinds#FLAG}.
      *
      * @param jsonName its name on the wire
      * @return this builder
      */
     public ShapeBuilder flag(String jsonName) {
-        return field(jsonName, Kind.FLAG);
+        return field(jsonName, Kinds.FLAG);
     }
 
     /**
-     * Adds a field of {@link Kind#INSTANT}.
+     * Adds a field of {@link Kinds#INSTANT}.
      *
      * @param jsonName its name on the wire
      * @return this builder
      */
     public ShapeBuilder instant(String jsonName) {
-        return field(jsonName, Kind.INSTANT);
+        return field(jsonName, Kinds.INSTANT);
     }
 
     /**
-     * Adds a field of {@link Kind#INSTANT_AFTER_1970}.
+     * Adds a field of {@link Kinds#INSTANT_AFTER_1970}.
      *
      * @param jsonName its name on the wire
      * @return this builder
      */
     public ShapeBuilder instantAfter1970(String jsonName) {
-        return field(jsonName, Kind.INSTANT_AFTER_1970);
+        return field(jsonName, Kinds.INSTANT_AFTER_1970);
     }
 
     /**
-     * Adds a field of {@link Kind#JSON}.
+     * Adds a field of {@link Kinds#JSON}.
      *
      * @param jsonName its name on the wire
      * @return this builder
      */
     public ShapeBuilder json(String jsonName) {
-        return field(jsonName, Kind.JSON);
+        return field(jsonName, Kinds.JSON);
     }
 
     /**
@@ -103,7 +103,7 @@ public final class ShapeBuilder {
      * @return this builder
      */
     public ShapeBuilder model(String jsonName, Class<? extends Model> model) {
-        return field(jsonName, Kind.model(model));
+        return field(jsonName, Kinds.model(model));
     }
 
     /**
@@ -114,7 +114,7 @@ public final class ShapeBuilder {
      * @return this builder
      */
     public ShapeBuilder models(String jsonName, Class<? extends Model> model) {
-        return field(jsonName, Kind.list(Kind.model(model)));
+        return field(jsonName, Kinds.list(Kinds.model(model)));
     }
 
     /**
@@ -124,7 +124,7 @@ public final class ShapeBuilder {
      * @return this builder
      */
     public ShapeBuilder texts(String jsonName) {
-        return field(jsonName, Kind.list(Kind.TEXT));
+        return field(jsonName, Kinds.list(Kinds.TEXT));
     }
 
     /**
@@ -135,7 +135,7 @@ public final class ShapeBuilder {
      * @return this builder
      */
     public ShapeBuilder openEnum(String jsonName, Class<? extends OpenEnum> type) {
-        return field(jsonName, Kind.openEnum(type));
+        return field(jsonName, Kinds.openEnum(type));
     }
 
     /**

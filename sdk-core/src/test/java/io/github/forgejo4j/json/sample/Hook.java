@@ -1,7 +1,7 @@
 package io.github.forgejo4j.json.sample;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.forgejo4j.json.Kind;
+import io.github.forgejo4j.json.Kinds;
 import io.github.forgejo4j.json.Model;
 import io.github.forgejo4j.json.Shape;
 import io.github.forgejo4j.json.Slots;
@@ -15,7 +15,7 @@ public final class Hook extends Model {
     private static final Shape SHAPE = Shape.of(new Hook(null))
             .number("id")
             .text("type")
-            .field("config", Kind.map(Kind.TEXT))
+            .field("config", Kinds.map(Kinds.TEXT))
             .secret()
             .texts("events")
             .text("authorization_header")
