@@ -7,6 +7,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import mockwebserver3.MockWebServer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class FakeForgejo implements AutoCloseable {
+    /** Held on to, so that the level stays: the web server would log every request to the console. */
+    private static final Logger WEB_LOG = Logger.getLogger(MockWebServer.class.getName());
+
     private final ReentrantLock lock = new ReentrantLock();
     private final MockWebServer web = new MockWebServer();
     private final Instance instance;
@@ -39,6 +44,9 @@ public final class FakeForgejo implements AutoCloseable {
     private final String token;
 
     private FakeForgejo(Builder builder) {
+        if (WEB_LOG.getLevel() == null) {
+            WEB_LOG.setLevel(Level.WARNING);
+        }
         Sockets sockets = new Sockets();
         instance = new Instance(builder.clock, builder.version);
         instance.defaultItems = builder.defaultItems;

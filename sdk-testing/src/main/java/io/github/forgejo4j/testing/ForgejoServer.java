@@ -36,7 +36,7 @@ final class ForgejoServer {
         if (route == null) {
             return noRoute(segments);
         }
-        Answer redirect = Redirects.find(instance, arrival, route.read(segments));
+        Answer redirect = Redirects.find(instance, arrival, route.read(segments), caller.user());
         if (redirect != null) {
             return redirect;
         }

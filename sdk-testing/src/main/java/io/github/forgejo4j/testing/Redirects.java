@@ -13,7 +13,8 @@ final class Redirects {
     private Redirects() {}
 
     /** Null when nothing was renamed. */
-    static @Nullable Answer find(Instance instance, Arrival arrival, Map<String, String> parameters) {
+    static @Nullable Answer find(
+            Instance instance, Arrival arrival, Map<String, String> parameters, @Nullable Account user) {
         String owner = parameters.getOrDefault("owner", parameters.getOrDefault("username", ""));
         String path = arrival.target().path();
         Account former = instance.formerAccounts.get(owner.toLowerCase(Locale.ROOT));
@@ -25,7 +26,7 @@ final class Redirects {
         }
         String name = parameters.getOrDefault("repo", "");
         Repository repository = instance.formerRepositories.get(Repository.key(owner, name));
-        if (repository != null && instance.repository(owner, name) == null) {
+        if (repository != null && repository.readableBy(user) && instance.repository(owner, name) == null) {
             var segments = arrival.target().segments();
             String rest = String.join("/", segments.subList(Math.min(5, segments.size()), segments.size()));
             String moved = "/api/v1/repos/" + repository.fullName() + (rest.isEmpty() ? "" : "/" + rest);

@@ -76,7 +76,8 @@ final class Client implements AutoCloseable {
     }
 
     Reply tryToSend(String method, String path, String contentType, String body) throws IOException {
-        RequestBody sent = body == null && !method.equals("POST") && !method.equals("PUT") && !method.equals("PATCH")
+        boolean bodyless = method.equals("GET") || method.equals("HEAD") || (method.equals("DELETE") && body == null);
+        RequestBody sent = bodyless
                 ? null
                 : RequestBody.create(
                         ByteString.encodeUtf8(body == null ? "" : body),
