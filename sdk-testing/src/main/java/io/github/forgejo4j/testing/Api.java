@@ -36,8 +36,4 @@ final class Api {
     Handler handler(Route route) {
         return handlers.get(route.key());
     }
-
-    int size() {
-        return handlers.size();
-    }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import okio.ByteString;
+import org.jspecify.annotations.Nullable;
 
 /** Files attached to issues and comments, and their download. */
 final class AttachmentApi {
@@ -128,7 +129,7 @@ final class AttachmentApi {
     }
 
     /** GET /attachments/{uuid}, which is no part of the API. */
-    static Answer download(Instance instance, String uuid, @org.jspecify.annotations.Nullable Account user) {
+    static Answer download(Instance instance, String uuid, @Nullable Account user) {
         for (Repository repository : instance.repositories.values()) {
             if (repository.readableBy(user)) {
                 for (Issue issue : repository.issues.values()) {
@@ -143,7 +144,7 @@ final class AttachmentApi {
         return Answer.text(404, "Not found.\n");
     }
 
-    private static @org.jspecify.annotations.Nullable Attachment find(Issue issue, String uuid) {
+    private static @Nullable Attachment find(Issue issue, String uuid) {
         for (Attachment attachment : issue.attachments) {
             if (attachment.uuid.equals(uuid)) {
                 return attachment;

@@ -18,6 +18,9 @@ final class ForgejoServer {
             answer = dispatch(arrival);
         } catch (Refusal refusal) {
             answer = refusal.answer();
+        } catch (RuntimeException defect) {
+            // Without this a defect of the fake would look like a lost reply, which tests provoke on purpose.
+            answer = Answer.json(500, Json.object().put("message", "FakeForgejo has a defect: " + defect));
         }
         return decorate(answer);
     }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Which issues a list or a search shows, and in which order. */
 final class IssueFilter {
@@ -65,7 +66,7 @@ final class IssueFilter {
                 .and(issue -> milestones.isEmpty() || carries(issue.milestone, milestones));
     }
 
-    private static boolean carries(@org.jspecify.annotations.Nullable Milestone milestone, Set<String> wanted) {
+    private static boolean carries(@Nullable Milestone milestone, Set<String> wanted) {
         return milestone != null
                 && (wanted.contains(milestone.title()) || wanted.contains(Long.toString(milestone.id())));
     }

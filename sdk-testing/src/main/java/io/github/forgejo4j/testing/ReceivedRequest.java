@@ -1,6 +1,8 @@
 package io.github.forgejo4j.testing;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import okhttp3.Headers;
@@ -53,12 +55,12 @@ public final class ReceivedRequest {
 
     /** All headers: the names as sent, several values of one name in order. Credentials are not masked here. */
     public Map<String, List<String>> headers() {
-        Map<String, List<String>> map = new java.util.LinkedHashMap<>();
+        Map<String, List<String>> map = new LinkedHashMap<>();
         for (int i = 0; i < headers.size(); i++) {
             map.computeIfAbsent(headers.name(i), name -> new ArrayList<>()).add(headers.value(i));
         }
         map.replaceAll((name, values) -> List.copyOf(values));
-        return java.util.Collections.unmodifiableMap(map);
+        return Collections.unmodifiableMap(map);
     }
 
     /** The body as UTF-8 text, "" when there was none. */

@@ -3,6 +3,8 @@ package io.github.forgejo4j.testing;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +22,7 @@ final class Redirects {
         Account former = instance.formerAccounts.get(owner.toLowerCase(Locale.ROOT));
         if (former != null && instance.account(owner) == null) {
             // The first occurrence of the old name is replaced wherever it stands, even in "/api" or "/repos".
-            String moved = path.replaceFirst(
-                    "(?i)" + java.util.regex.Pattern.quote(owner), Matcher.quoteReplacement(former.name));
+            String moved = path.replaceFirst("(?i)" + Pattern.quote(owner), Matcher.quoteReplacement(former.name));
             return to(instance, arrival, 307, "Temporary Redirect", moved);
         }
         String name = parameters.getOrDefault("repo", "");
@@ -37,7 +38,7 @@ final class Redirects {
 
     private static Answer to(Instance instance, Arrival arrival, int status, String reason, String path) {
         String query = arrival.target().rawQuery();
-        String subPath = okhttp3.HttpUrl.get(instance.rootUrl).encodedPath();
+        String subPath = HttpUrl.get(instance.rootUrl).encodedPath();
         // Path and query go through one path cleaner together: a query with "//" or ".." in it arrives changed.
         String location = (subPath.equals("/") ? "" : subPath) + join(query.isEmpty() ? path : path + "?" + query);
         Answer answer = arrival.method().equals("GET")

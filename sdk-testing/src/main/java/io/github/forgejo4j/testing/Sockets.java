@@ -2,12 +2,14 @@ package io.github.forgejo4j.testing;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.List;
 import javax.net.ServerSocketFactory;
+import org.jspecify.annotations.Nullable;
 
 /** Remembers the accepted sockets, so that a connection can be reset and not merely closed. */
 final class Sockets extends ServerSocketFactory {
@@ -29,10 +31,9 @@ final class Sockets extends ServerSocketFactory {
     }
 
     @Override
-    public ServerSocket createServerSocket(
-            int port, int backlog, @org.jspecify.annotations.Nullable InetAddress address) throws IOException {
+    public ServerSocket createServerSocket(int port, int backlog, @Nullable InetAddress address) throws IOException {
         ServerSocket socket = new Remembering();
-        socket.bind(new java.net.InetSocketAddress(address, port), backlog);
+        socket.bind(new InetSocketAddress(address, port), backlog);
         return socket;
     }
 

@@ -371,6 +371,13 @@ class OperationsTest {
         assertThat(refused.status()).isEqualTo(422);
         assertThat(client.get(REPO + "/contents/a").status()).isEqualTo(404);
 
+        Client.Reply undone = client.post(
+                REPO + "/contents",
+                "{\"files\":[{\"operation\":\"create\",\"path\":\"b\",\"content\":\"eA==\"},"
+                        + "{\"operation\":\"delete\",\"path\":\"b\",\"sha\":\"" + sha + "\"}]}");
+        assertThat(undone.status()).isEqualTo(201);
+        assertThat(undone.json().path("files").get(0).isNull()).isTrue();
+
         Client.Reply done = client.post(
                 REPO + "/contents",
                 "{\"new_branch\":\"topic\",\"files\":[{\"operation\":\"create\",\"path\":\"a\",\"content\":\"eA==\"},"
