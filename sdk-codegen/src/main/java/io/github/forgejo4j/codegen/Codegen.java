@@ -3,8 +3,8 @@ package io.github.forgejo4j.codegen;
 import io.github.forgejo4j.codegen.contract.Contract;
 import io.github.forgejo4j.codegen.contract.ContractException;
 import io.github.forgejo4j.codegen.contract.ContractReader;
-import io.github.forgejo4j.codegen.generate.Generator;
 import io.github.forgejo4j.codegen.generate.GeneratedFiles;
+import io.github.forgejo4j.codegen.generate.Generator;
 import io.github.forgejo4j.codegen.swagger.Importer;
 import io.github.forgejo4j.codegen.swagger.YamlText;
 import java.io.IOException;
@@ -21,6 +21,7 @@ public final class Codegen {
               format            brings the contract's files into their canonical form
               import DOCUMENT   brings facts from a Swagger 2.0 document into the contract
             PROJECT is the folder that holds sdk-api; the current one if left out.
+            After it, import takes operations to be added, each as accessor:operationId.
             """;
 
     private Codegen() {}
@@ -34,19 +35,22 @@ public final class Codegen {
     static int run(List<String> args, PrintStream out, PrintStream err) throws IOException {
         String command = args.isEmpty() ? "" : args.get(0);
         int operands = command.equals("import") ? 1 : 0;
-        if (args.size() < 1 + operands || args.size() > 2 + operands) {
+        if (args.size() < 1 + operands || (operands == 0 && args.size() > 2)) {
             err.print(USAGE);
             return 2;
         }
-        Path project = Path.of(args.size() == 2 + operands ? args.get(1 + operands) : ".");
+        Path project = Path.of(args.size() >= 2 + operands ? args.get(1 + operands) : ".");
         Path folder = project.resolve("sdk-api/contract");
         try {
             switch (command) {
                 case "check" -> out.println(sizes(ContractReader.read(folder)));
-                case "generate" -> out.println(
-                        GeneratedFiles.write(project, Generator.generate(ContractReader.read(folder))) + " files changed");
+                case "generate" ->
+                    out.println(GeneratedFiles.write(project, Generator.generate(ContractReader.read(folder)))
+                            + " files changed");
                 case "format" -> out.println(YamlText.format(folder) + " files changed");
-                case "import" -> Importer.run(Path.of(args.get(1)), folder).forEach(out::println);
+                case "import" ->
+                    Importer.run(Path.of(args.get(1)), folder, args.subList(Math.min(3, args.size()), args.size()))
+                            .forEach(out::println);
                 default -> {
                     err.print(USAGE);
                     return 2;

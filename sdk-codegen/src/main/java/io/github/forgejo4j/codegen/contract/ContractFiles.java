@@ -28,8 +28,9 @@ public record ContractFiles(
     /** Name of the file with shared parameters and statuses. */
     public static final String COMMON = "common.yaml";
 
-    private static final YAMLMapper MAPPER = new YAMLMapper(
-            YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build());
+    private static final YAMLMapper MAPPER = new YAMLMapper(YAMLFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build());
 
     /**
      * Reads every file of a contract.
@@ -84,8 +85,11 @@ public record ContractFiles(
             }
             problems.add(name + ": is no YAML mapping");
         } catch (JsonProcessingException e) {
-            problems.add(name + ": " + e.getOriginalMessage().lines().findFirst().orElse("unreadable")
-                    + (e.getLocation() == null ? "" : " (line " + e.getLocation().getLineNr() + ")"));
+            problems.add(
+                    name + ": " + e.getOriginalMessage().lines().findFirst().orElse("unreadable")
+                            + (e.getLocation() == null
+                                    ? ""
+                                    : " (line " + e.getLocation().getLineNr() + ")"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -29,7 +29,10 @@ final class ContractRules {
         OperationRules rules = new OperationRules(contract, problems);
         for (Service service : contract.services()) {
             if (!service.interfaceName().matches("[A-Z][A-Za-z0-9]*Api") || !interfaces.add(service.interfaceName())) {
-                problem(service, "interface \"" + service.interfaceName() + "\" must end with Api and be the only one of its name");
+                problem(
+                        service,
+                        "interface \"" + service.interfaceName()
+                                + "\" must end with Api and be the only one of its name");
             }
             if (service.path().size() > 2 || !service.path().stream().allMatch(Names::usable)) {
                 problem(service, "an accessor has one or two words");

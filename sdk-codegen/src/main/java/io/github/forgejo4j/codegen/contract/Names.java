@@ -7,10 +7,20 @@ import javax.lang.model.SourceVersion;
 /** Java names from wire names. */
 public final class Names {
     /** Methods of every object, which an accessor without parameters would override or clash with. */
-    private static final Set<String> TAKEN =
-            Set.of(
-            "getClass", "hashCode", "notify", "notifyAll", "toString", "wait", "clone", "finalize", "builder", "toBuilder",
-            "additionalProperties", "requireKnownEnums", "none");
+    private static final Set<String> TAKEN = Set.of(
+            "getClass",
+            "hashCode",
+            "notify",
+            "notifyAll",
+            "toString",
+            "wait",
+            "clone",
+            "finalize",
+            "builder",
+            "toBuilder",
+            "additionalProperties",
+            "requireKnownEnums",
+            "none");
 
     private Names() {}
 

@@ -31,7 +31,8 @@ final class OperationRules {
 
     /** Notes every rule that the operation breaks. */
     void check(Service service, Operation operation) {
-        where = "services/" + service.accessor() + ".yaml: " + operation.id() + (operation.also() ? " (also)" : "") + ": ";
+        where = "services/" + service.accessor() + ".yaml: " + operation.id() + (operation.also() ? " (also)" : "")
+                + ": ";
         words(operation);
         names(operation);
         path(operation);
@@ -110,7 +111,9 @@ final class OperationRules {
         for (Param param : operation.params()) {
             boolean known = VALUE_KINDS.contains(param.type().leaf().kind())
                     || contract.enums().containsKey(param.type().leaf().name());
-            if (!known || param.type().is(Kind.MAP) || (param.in() == Param.In.PATH && param.type().is(Kind.LIST))) {
+            if (!known
+                    || param.type().is(Kind.MAP)
+                    || (param.in() == Param.In.PATH && param.type().is(Kind.LIST))) {
                 problem("parameter " + param.name() + " cannot be a " + param.type());
             }
             if (param.slashes() && (param.in() != Param.In.PATH || !param.type().is(Kind.STRING))) {
@@ -158,7 +161,9 @@ final class OperationRules {
         }
         ModelType model = contract.models().get(body.type().leaf().name());
         if (!body.type().leaf().is(Kind.NAMED)) {
-            if (!body.type().is(Kind.TEXT) && !body.type().is(Kind.JSON) && body.type().item() == null) {
+            if (!body.type().is(Kind.TEXT)
+                    && !body.type().is(Kind.JSON)
+                    && body.type().item() == null) {
                 problem("a body cannot be a " + body.type());
             }
         } else if (!upload && model == null) {
@@ -185,7 +190,9 @@ final class OperationRules {
         }
         boolean bodiless = operation.result().is(Kind.VOID) || operation.check();
         if (operation.envelope() != null
-                && (bodiless || operation.result().is(Kind.TEXT) || operation.result().is(Kind.BYTES))) {
+                && (bodiless
+                        || operation.result().is(Kind.TEXT)
+                        || operation.result().is(Kind.BYTES))) {
             problem("there is no envelope around a " + operation.result());
         }
         if (operation.mayBeEmpty() != null && bodiless) {
@@ -211,7 +218,8 @@ final class OperationRules {
             problem("IDEMPOTENT_ONLY on a " + operation.verb() + " decides nothing: say ALWAYS or NEVER");
         }
         if (!operation.settled().isEmpty() && operation.rule() != Rule.ALWAYS) {
-            problem("settled needs the rule ALWAYS: what is " + operation.rule() + " is not repeated into a settled answer");
+            problem("settled needs the rule ALWAYS: what is " + operation.rule()
+                    + " is not repeated into a settled answer");
         }
         for (int status : operation.settled()) {
             if (!operation.statuses().containsKey(status)) {

@@ -22,5 +22,10 @@ public record QueryType(String name, String summary, List<Value> values) {
      * @param since first version that has it, 0 for all that are served
      */
     public record Value(
-            String wire, String java, TypeRef type, String description, @Nullable String join, int since) {}
+            String wire,
+            String java,
+            TypeRef type,
+            String description,
+            @Nullable String join,
+            int since) {}
 }

@@ -29,9 +29,7 @@ final class ServicesReader {
 
     /** The services read so far, by accessor. */
     List<Service> services() {
-        return services.stream()
-                .sorted(Comparator.comparing(Service::accessor))
-                .toList();
+        return services.stream().sorted(Comparator.comparing(Service::accessor)).toList();
     }
 
     /** Reads one file. */
@@ -47,15 +45,14 @@ final class ServicesReader {
             operations.add(operation(id, operation, false));
             for (JsonNode also : operation.elements("also")) {
                 if (also instanceof ObjectNode difference && node instanceof ObjectNode base) {
-                    operations.add(
-                            operation(id, new Entry(file + ": " + id + " (also)", merge(base, difference), problems), true));
+                    operations.add(operation(
+                            id, new Entry(file + ": " + id + " (also)", merge(base, difference), problems), true));
                 } else {
                     operation.problem("also must list mappings");
                 }
             }
         });
-        services.add(new Service(
-                accessor, entry.words("interface"), entry.words("summary"), List.copyOf(operations)));
+        services.add(new Service(accessor, entry.words("interface"), entry.words("summary"), List.copyOf(operations)));
         entry.noOtherKeys();
     }
 
@@ -193,7 +190,8 @@ final class ServicesReader {
                 return;
             }
             int status = Integer.parseInt(key);
-            String meaning = words.isNull() ? common.status(status) : words.asText().strip();
+            String meaning =
+                    words.isNull() ? common.status(status) : words.asText().strip();
             if (meaning == null || meaning.isEmpty()) {
                 entry.problem("status " + status + " has no words");
                 return;

@@ -30,7 +30,9 @@ final class Signatures {
         if (argument == null) {
             return;
         }
-        String type = argument.type().is(TypeRef.Kind.TEXT) ? "string" : argument.type().name();
+        String type = argument.type().is(TypeRef.Kind.TEXT)
+                ? "string"
+                : argument.type().name();
         whole.add(type);
         if (!argument.optional()) {
             required.add(type);

@@ -103,7 +103,8 @@ final class TypeRules {
             String where = type.name() + ": " + value.wire() + ": ";
             clause(value.description(), where);
             Kind kind = value.type().leaf().kind();
-            boolean known = QUERY_VALUES.contains(kind) || contract.enums().containsKey(value.type().leaf().name());
+            boolean known = QUERY_VALUES.contains(kind)
+                    || contract.enums().containsKey(value.type().leaf().name());
             if (!known || value.type().is(Kind.MAP)) {
                 problems.accept(where + "a query value cannot be a " + value.type());
             }

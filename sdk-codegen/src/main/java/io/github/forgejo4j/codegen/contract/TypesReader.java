@@ -90,7 +90,9 @@ final class TypesReader {
             }
             JsonNode constant = renamed.get(json);
             values.add(new EnumType.Value(
-                    json, constant == null ? Names.constant(json) : constant.asText(), words.asText().strip()));
+                    json,
+                    constant == null ? Names.constant(json) : constant.asText(),
+                    words.asText().strip()));
         });
         entry.texts("definition");
         enums.put(name, new EnumType(name, entry.words("summary"), List.copyOf(values)));

@@ -39,10 +39,11 @@ final class FieldCode {
             case BOOLEAN -> CodeBlock.of("flag($S)", json);
             case INSTANT -> CodeBlock.of(field.epochNever() ? "instantAfter1970($S)" : "instant($S)", json);
             case JSON -> CodeBlock.of("json($S)", json);
-            case NAMED -> CodeBlock.of(
-                    JavaNames.isEnum(contract, type) ? "openEnum($S, $T.class)" : "model($S, $T.class)",
-                    json,
-                    JavaNames.named(type));
+            case NAMED ->
+                CodeBlock.of(
+                        JavaNames.isEnum(contract, type) ? "openEnum($S, $T.class)" : "model($S, $T.class)",
+                        json,
+                        JavaNames.named(type));
             case LIST -> list(json, type);
             default -> CodeBlock.of("field($S, $L)", json, kind(type));
         };
@@ -71,10 +72,11 @@ final class FieldCode {
             case JSON -> CodeBlock.of("$T.JSON", JavaNames.KIND);
             case LIST -> CodeBlock.of("$T.list($L)", JavaNames.KIND, kind(type.requiredItem()));
             case MAP -> CodeBlock.of("$T.map($L)", JavaNames.KIND, kind(type.requiredItem()));
-            case NAMED -> CodeBlock.of(
-                    JavaNames.isEnum(contract, type) ? "$T.openEnum($T.class)" : "$T.model($T.class)",
-                    JavaNames.KIND,
-                    JavaNames.named(type));
+            case NAMED ->
+                CodeBlock.of(
+                        JavaNames.isEnum(contract, type) ? "$T.openEnum($T.class)" : "$T.model($T.class)",
+                        JavaNames.KIND,
+                        JavaNames.named(type));
             default -> throw new IllegalArgumentException("no kind for " + type);
         };
     }
@@ -132,9 +134,7 @@ final class FieldCode {
     }
 
     private static String duration(Field field) {
-        return "seconds".equals(field.unit())
-                ? "$2T.ofSeconds(numberOrNull($1L))"
-                : "$2T.ofNanos(numberOrNull($1L))";
+        return "seconds".equals(field.unit()) ? "$2T.ofSeconds(numberOrNull($1L))" : "$2T.ofNanos(numberOrNull($1L))";
     }
 
     /** The statements that make the request empty a field on the server: null, an empty value, or a sibling that says so. */

@@ -48,7 +48,8 @@ public final class GeneratedFiles {
         try (Stream<Path> files = Files.walk(sources)) {
             Set<String> present = new TreeSet<>();
             files.filter(Files::isRegularFile)
-                    .forEach(file -> present.add(project.relativize(file).toString().replace('\\', '/')));
+                    .forEach(file ->
+                            present.add(project.relativize(file).toString().replace('\\', '/')));
             return present;
         }
     }

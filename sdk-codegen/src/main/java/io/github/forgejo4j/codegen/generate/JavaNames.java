@@ -79,7 +79,8 @@ final class JavaNames {
             case BYTES -> RESPONSE_BODY;
             case BASE64 -> ArrayTypeName.of(TypeName.BYTE);
             case LIST -> ParameterizedTypeName.get(LIST, of(type.requiredItem()).box());
-            case MAP -> ParameterizedTypeName.get(MAP, STRING, of(type.requiredItem()).box());
+            case MAP ->
+                ParameterizedTypeName.get(MAP, STRING, of(type.requiredItem()).box());
             case NAMED -> named(type);
         };
     }

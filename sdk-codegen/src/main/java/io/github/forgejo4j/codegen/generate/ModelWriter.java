@@ -69,8 +69,9 @@ final class ModelWriter {
         model.notes().forEach(note -> text.append("\n\n<p>").append(Text.wrap(note)));
         if (model.patch()) {
             text.append("\n\n<p>")
-                    .append(Text.wrap("A field that is not set stays as it is on the server; the builder's {@code clear} methods"
-                            + " empty a field there."));
+                    .append(Text.wrap(
+                            "A field that is not set stays as it is on the server; the builder's {@code clear} methods"
+                                    + " empty a field there."));
         }
         return text.toString();
     }
@@ -108,7 +109,9 @@ final class ModelWriter {
         }
         if (code.mayBeNull(model, field)) {
             facts.append(
-                    model.direction() == ModelType.Direction.REQUEST ? " Null if not set." : " Null if the server did not say.");
+                    model.direction() == ModelType.Direction.REQUEST
+                            ? " Null if not set."
+                            : " Null if the server did not say.");
         }
         if (field.since() > 0) {
             facts.append(" Since Forgejo ").append(field.since()).append('.');
@@ -124,8 +127,7 @@ final class ModelWriter {
         TypeSpec.Builder spec = TypeSpec.classBuilder(builder)
                 .addJavadoc("Makes {@link $T}.", self)
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-                .superclass(ParameterizedTypeName.get(
-                        JavaNames.MODEL_BASE.nestedClass("Builder"), builder))
+                .superclass(ParameterizedTypeName.get(JavaNames.MODEL_BASE.nestedClass("Builder"), builder))
                 .addMethod(MethodSpec.constructorBuilder()
                         .addModifiers(Modifier.PRIVATE)
                         .addParameter(JavaNames.nullable(self), "from")
@@ -140,7 +142,10 @@ final class ModelWriter {
                     .returns(builder)
                     .addParameter(JavaNames.of(field.type()), field.java())
                     .addStatement(FieldCode.write(field, slot));
-            spec.addMethod(field.deprecated() == null ? setter.build() : setter.addAnnotation(Deprecated.class).build());
+            spec.addMethod(
+                    field.deprecated() == null
+                            ? setter.build()
+                            : setter.addAnnotation(Deprecated.class).build());
             if (field.clear() != null) {
                 spec.addMethod(MethodSpec.methodBuilder("clear" + Text.capitalize(field.java()))
                         .addJavadoc("$L", Text.wrap("Empties it on the server: " + field.description() + "."))

@@ -44,7 +44,7 @@ final class OperationDoc {
         text.append('\n');
         operation.params().forEach(this::param);
         argument(operation.body());
-        argument(operation.query());
+        query();
         tag("return", result());
         exceptions().forEach((type, meanings) -> tag("throws", ERRORS + type + " " + meanings));
         if (operation.deprecated() != null) {
@@ -56,20 +56,22 @@ final class OperationDoc {
     private String line() {
         String scope = operation.scope().equals("none")
                 ? "any token will do"
-                : "token scope " + List.of(operation.scope().split(", ")).stream()
-                        .map(scope -> "{@code " + scope + "}")
-                        .collect(Collectors.joining(" or "));
+                : "token scope "
+                        + List.of(operation.scope().split(", ")).stream()
+                                .map(one -> "{@code " + one + "}")
+                                .collect(Collectors.joining(" and "));
         String since = operation.since() == 0 ? "" : " Since Forgejo " + operation.since() + ".";
         return "{@code " + operation.line() + "}, " + scope + "." + since;
     }
 
     private String repeat() {
         return switch (operation.rule()) {
-            case NEVER -> "<b>Repeat: never.</b> " + operation.reason()
-                    + " When its fate is unknown ({@code mayHaveBeenApplied()}), "
-                    + (operation.lookFirst() == null
-                            ? "look at the server's state before asking again."
-                            : Text.decapitalize(operation.lookFirst()));
+            case NEVER ->
+                "<b>Repeat: never.</b> " + operation.reason()
+                        + " When its fate is unknown ({@code mayHaveBeenApplied()}), "
+                        + (operation.lookFirst() == null
+                                ? "look at the server's state before asking again."
+                                : Text.decapitalize(operation.lookFirst()));
             case ALWAYS -> "<b>Repeat: always.</b> " + operation.reason() + settled();
             case IDEMPOTENT_ONLY -> "<b>Repeat: yes.</b> " + operation.reason();
         };
@@ -80,18 +82,18 @@ final class OperationDoc {
             return "";
         }
         String statuses = operation.settled().stream().map(String::valueOf).collect(Collectors.joining(" or "));
-        return " A repeat after success answers " + statuses
-                + ", which {@code acceptingSettled()} counts as success.";
+        return " A repeat after success answers " + statuses + ", which {@code acceptingSettled()} counts as success.";
     }
 
     private String paging() {
-        String how = switch (Objects.requireNonNull(operation.paging())) {
-            case LINK -> "Pages end where the {@code Link} header names no next one.";
-            case TOTAL -> "Pages end at the number that {@code X-Total-Count} tells.";
-            case BODY_COUNT -> "No header tells the whole length: an empty page is the end.";
-            case WINDOW -> "No header tells of pages: an empty page is the end.";
-            case NONE -> "The whole list comes in one answer.";
-        };
+        String how =
+                switch (Objects.requireNonNull(operation.paging())) {
+                    case LINK -> "Pages end where the {@code Link} header names no next one.";
+                    case TOTAL -> "Pages end at the number that {@code X-Total-Count} tells.";
+                    case BODY_COUNT -> "No header tells the whole length: an empty page is the end.";
+                    case WINDOW -> "No header tells of pages: an empty page is the end.";
+                    case NONE -> "The whole list comes in one answer.";
+                };
         return "<b>Paging:</b> " + Text.decapitalize(how)
                 + (operation.pagingNote() == null ? "" : " " + operation.pagingNote());
     }
@@ -104,14 +106,16 @@ final class OperationDoc {
         if (argument == null) {
             return;
         }
-        String words = argument == operation.query()
-                ? "what is wanted"
-                : operation.form() != null
-                        ? "what to upload, sent as form field {@code " + operation.form() + "}"
-                        : argument.type().is(TypeRef.Kind.TEXT)
-                                ? "the text, sent as {@code text/plain}"
-                                : "what to send";
+        String words = operation.form() != null
+                ? "what to upload, sent as form field {@code " + operation.form() + "}"
+                : argument.type().is(TypeRef.Kind.TEXT) ? "the text, sent as {@code text/plain}" : "what to send";
         tag("param", argument.name() + " " + words);
+    }
+
+    private void query() {
+        if (operation.query() != null) {
+            tag("param", operation.query().name() + " optional values");
+        }
     }
 
     private String result() {
@@ -119,9 +123,12 @@ final class OperationDoc {
                 .filter(status -> status.getKey() < 300)
                 .map(status -> status.getKey() + ": " + status.getValue())
                 .collect(Collectors.joining("; "));
-        String page = operation.paged() ? "the list, not yet asked for; each page is " : "the call, not yet made; it answers ";
+        String page = operation.paged()
+                ? "the list, not yet asked for; each page is "
+                : "the call, not yet made; it answers ";
         String truth = operation.check() ? ", true; or false where the server answers 404" : "";
-        String empty = operation.mayBeEmpty() == null ? "" : ". May be null. " + Text.capitalize(operation.mayBeEmpty());
+        String empty =
+                operation.mayBeEmpty() == null ? "" : ". May be null. " + Text.capitalize(operation.mayBeEmpty());
         return page + successes + truth + empty;
     }
 

@@ -38,8 +38,9 @@ final class OperationsTable {
         page.append(counts.entrySet().stream()
                         .map(entry -> entry.getValue() + " `" + entry.getKey().name() + "`")
                         .collect(Collectors.joining(", ")))
-                .append(".\nA request that never left or was declined is repeated under every rule. `settled` are statuses"
-                        + " that a repeat answers once an earlier attempt was applied.\n");
+                .append(
+                        ".\nA request that never left or was declined is repeated under every rule. `settled` are statuses"
+                                + " that a repeat answers once an earlier attempt was applied.\n");
         page.append("The same reason stands in the annotation and the Javadoc of the method.\n\n");
         page.append("- [By Java method](#by-java-method)\n- [By operationId](#by-operationid)\n\n## By Java method\n");
         contract.services().forEach(service -> service(page, service));
@@ -48,12 +49,17 @@ final class OperationsTable {
     }
 
     private static void service(StringBuilder page, Service service) {
-        page.append("\n### ").append(accessor(service)).append("\n\n").append(service.summary()).append("\n\n");
+        page.append("\n### ")
+                .append(accessor(service))
+                .append("\n\n")
+                .append(service.summary())
+                .append("\n\n");
         page.append("| method | HTTP | repeat | settled | why | paging | since | operationId |\n");
         page.append("| --- | --- | --- | --- | --- | --- | --- | --- |\n");
         for (Operation operation : service.operations()) {
             page.append(row(
-                    anchor(operation) + "`" + signature(operation) + "`" + (operation.deprecated() == null ? "" : " deprecated"),
+                    anchor(operation) + "`" + signature(operation) + "`"
+                            + (operation.deprecated() == null ? "" : " deprecated"),
                     "`" + operation.line() + "`",
                     operation.rule().name(),
                     settled(operation),

@@ -70,7 +70,8 @@ final class ServiceWriter {
         }
         if (operation.query() != null) {
             method.addParameter(ParameterSpec.builder(
-                            JavaNames.named(operation.query().type()), operation.query().name())
+                            JavaNames.named(operation.query().type()),
+                            operation.query().name())
                     .addAnnotation(JavaNames.http("Tag"))
                     .build());
         }
@@ -181,7 +182,8 @@ final class ServiceWriter {
         }
         ParameterSpec.Builder path = ParameterSpec.builder(type, param.name());
         if (!param.slashes()) {
-            return path.addAnnotation(text(JavaNames.http("Path"), param.wire())).build();
+            return path.addAnnotation(text(JavaNames.http("Path"), param.wire()))
+                    .build();
         }
         return path.addAnnotation(AnnotationSpec.builder(JavaNames.http("Path"))
                         .addMember("value", "$S", param.wire())
@@ -192,8 +194,8 @@ final class ServiceWriter {
     }
 
     private static ParameterSpec body(Operation operation, Argument body) {
-        ParameterSpec.Builder parameter = ParameterSpec.builder(JavaNames.of(body.type()), body.name())
-                .addAnnotation(JavaNames.http("Body"));
+        ParameterSpec.Builder parameter =
+                ParameterSpec.builder(JavaNames.of(body.type()), body.name()).addAnnotation(JavaNames.http("Body"));
         if (operation.form() != null) {
             parameter.addAnnotation(text(JavaNames.FORM_FIELD, operation.form()));
         }
@@ -201,6 +203,8 @@ final class ServiceWriter {
     }
 
     private static AnnotationSpec text(ClassName annotation, String value) {
-        return AnnotationSpec.builder(annotation).addMember("value", "$S", value).build();
+        return AnnotationSpec.builder(annotation)
+                .addMember("value", "$S", value)
+                .build();
     }
 }

@@ -64,12 +64,14 @@ final class ViewWriter {
             view.addJavadoc("$L", Text.wrap(own.summary() + " Leads also to what belongs to them."))
                     .addSuperinterface(ClassName.get(JavaNames.API, own.interfaceName()));
         }
-        services.stream().filter(service -> service.path().size() > 1).forEach(service -> view.addMethod(
-                MethodSpec.methodBuilder(service.path().get(1))
-                        .addJavadoc("$L", Text.wrap(service.summary()))
-                        .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT)
-                        .returns(ClassName.get(JavaNames.API, service.interfaceName()))
-                        .build()));
+        services.stream()
+                .filter(service -> service.path().size() > 1)
+                .forEach(service ->
+                        view.addMethod(MethodSpec.methodBuilder(service.path().get(1))
+                                .addJavadoc("$L", Text.wrap(service.summary()))
+                                .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT)
+                                .returns(ClassName.get(JavaNames.API, service.interfaceName()))
+                                .build()));
         return view.build();
     }
 
@@ -92,8 +94,7 @@ final class ViewWriter {
                         .addModifiers(Modifier.PROTECTED, Modifier.ABSTRACT)
                         .addTypeVariable(type)
                         .returns(type)
-                        .addParameter(
-                                ParameterizedTypeName.get(ClassName.get(Class.class), type), "api")
+                        .addParameter(ParameterizedTypeName.get(ClassName.get(Class.class), type), "api")
                         .build());
         byFirstWord.forEach((word, services) -> client.addMethod(accessor(word, services)));
         return client.build();
