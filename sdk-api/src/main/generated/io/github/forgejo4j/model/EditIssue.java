@@ -148,7 +148,7 @@ public final class EditIssue extends Model {
         }
 
         /**
-         * Empties it on the server: text, in Markdown; sent again with the same value it is announced again.
+         * Clears {@link EditIssue#body()} on the server.
          */
         public Builder clearBody() {
             return put(1, "");
@@ -162,7 +162,7 @@ public final class EditIssue extends Model {
         }
 
         /**
-         * Empties it on the server: login names of all users to whom it is to be assigned.
+         * Clears {@link EditIssue#assignees()} on the server.
          */
         public Builder clearAssignees() {
             return put(2, List.of());
@@ -184,7 +184,7 @@ public final class EditIssue extends Model {
         }
 
         /**
-         * Empties it on the server: id of the milestone.
+         * Clears {@link EditIssue#milestone()} on the server.
          */
         public Builder clearMilestone() {
             return put(4, 0L);
@@ -205,7 +205,7 @@ public final class EditIssue extends Model {
         }
 
         /**
-         * Empties it on the server: when it is due; only the day counts.
+         * Clears {@link EditIssue#dueDate()} on the server.
          */
         public Builder clearDueDate() {
             put(7, true);

@@ -110,7 +110,7 @@ public final class EditLabel extends Model {
         }
 
         /**
-         * Empties it on the server: description.
+         * Clears {@link EditLabel#description()} on the server.
          */
         public Builder clearDescription() {
             return put(2, "");

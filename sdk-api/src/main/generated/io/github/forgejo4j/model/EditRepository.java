@@ -335,7 +335,7 @@ public final class EditRepository extends Model {
         }
 
         /**
-         * Empties it on the server: description.
+         * Clears {@link EditRepository#description()} on the server.
          */
         public Builder clearDescription() {
             return put(1, "");
@@ -349,7 +349,7 @@ public final class EditRepository extends Model {
         }
 
         /**
-         * Empties it on the server: address of its home page.
+         * Clears {@link EditRepository#website()} on the server.
          */
         public Builder clearWebsite() {
             return put(2, "");

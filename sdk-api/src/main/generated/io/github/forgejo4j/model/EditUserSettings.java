@@ -152,7 +152,7 @@ public final class EditUserSettings extends Model {
         }
 
         /**
-         * Empties it on the server: full name.
+         * Clears {@link EditUserSettings#fullName()} on the server.
          */
         public Builder clearFullName() {
             return put(0, "");
@@ -166,7 +166,7 @@ public final class EditUserSettings extends Model {
         }
 
         /**
-         * Empties it on the server: address of the home page.
+         * Clears {@link EditUserSettings#website()} on the server.
          */
         public Builder clearWebsite() {
             return put(1, "");
@@ -180,7 +180,7 @@ public final class EditUserSettings extends Model {
         }
 
         /**
-         * Empties it on the server: description.
+         * Clears {@link EditUserSettings#description()} on the server.
          */
         public Builder clearDescription() {
             return put(2, "");
@@ -194,7 +194,7 @@ public final class EditUserSettings extends Model {
         }
 
         /**
-         * Empties it on the server: where they live.
+         * Clears {@link EditUserSettings#location()} on the server.
          */
         public Builder clearLocation() {
             return put(3, "");
@@ -208,7 +208,7 @@ public final class EditUserSettings extends Model {
         }
 
         /**
-         * Empties it on the server: pronouns.
+         * Clears {@link EditUserSettings#pronouns()} on the server.
          */
         public Builder clearPronouns() {
             return put(4, "");

@@ -148,7 +148,7 @@ final class ModelWriter {
                             : setter.addAnnotation(Deprecated.class).build());
             if (field.clear() != null) {
                 spec.addMethod(MethodSpec.methodBuilder("clear" + Text.capitalize(field.java()))
-                        .addJavadoc("$L", Text.wrap("Empties it on the server: " + field.description() + "."))
+                        .addJavadoc("Clears {@link $T#$L()} on the server.", self, field.java())
                         .addModifiers(Modifier.PUBLIC)
                         .returns(builder)
                         .addCode(FieldCode.clear(model, field, slot))

@@ -4,14 +4,17 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.TypeVariableName;
+import com.palantir.javapoet.WildcardTypeName;
 import io.github.forgejo4j.codegen.contract.Names;
 import io.github.forgejo4j.codegen.contract.Service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.lang.model.element.Modifier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * and a view for each accessor that has others below it.
  */
 final class ViewWriter {
-    private static final ClassName VIEWS = ClassName.get(JavaNames.API, "ServiceViews");
+    private static final ClassName SERVICE_VIEW = ClassName.get(JavaNames.API, "ServiceView");
 
     private final SortedMap<String, List<Service>> byFirstWord = new TreeMap<>();
 
@@ -78,12 +81,17 @@ final class ViewWriter {
     /** The class that a client extends. */
     TypeSpec client() {
         TypeVariableName type = TypeVariableName.get("T");
+        ClassName anyClass = ClassName.get(Class.class);
+        TypeName views = ParameterizedTypeName.get(
+                JavaNames.MAP,
+                ParameterizedTypeName.get(anyClass, WildcardTypeName.subtypeOf(Object.class)),
+                ClassName.get(Object.class));
         TypeSpec.Builder client = TypeSpec.classBuilder("ForgejoServices")
                 .addJavadoc("Leads to every service of an instance. Services are made when they are first asked for.")
                 .addAnnotation(Sources.mark())
                 .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT)
-                .addField(FieldSpec.builder(VIEWS, "views", Modifier.PRIVATE, Modifier.FINAL)
-                        .initializer("new $T(this::service)", VIEWS)
+                .addField(FieldSpec.builder(views, "views", Modifier.PRIVATE, Modifier.FINAL)
+                        .initializer("new $T<>()", ConcurrentHashMap.class)
                         .build())
                 .addMethod(MethodSpec.constructorBuilder()
                         .addJavadoc("For the client.")
@@ -97,7 +105,20 @@ final class ViewWriter {
                         .addParameter(ParameterizedTypeName.get(ClassName.get(Class.class), type), "api")
                         .build());
         byFirstWord.forEach((word, services) -> client.addMethod(accessor(word, services)));
-        return client.build();
+        return client.addMethod(MethodSpec.methodBuilder("view")
+                        .addModifiers(Modifier.PRIVATE)
+                        .addTypeVariable(type)
+                        .returns(type)
+                        .addParameter(ParameterizedTypeName.get(anyClass, type), "view")
+                        .addParameter(
+                                JavaNames.nullable(
+                                        ParameterizedTypeName.get(anyClass, WildcardTypeName.supertypeOf(type))),
+                                "own")
+                        .addStatement(
+                                "return view.cast(views.computeIfAbsent(view, key -> $T.of(this, view, own)))",
+                                SERVICE_VIEW)
+                        .build())
+                .build();
     }
 
     private static MethodSpec accessor(String word, List<Service> services) {
@@ -113,12 +134,11 @@ final class ViewWriter {
         }
         ClassName view = ClassName.get(JavaNames.API, Names.capitalize(word));
         accessor.returns(view);
-        return own == null
-                ? accessor.addStatement("return views.of($T.class)", view).build()
-                : accessor.addStatement(
-                                "return views.of($T.class, $T.class)",
-                                view,
-                                ClassName.get(JavaNames.API, own.interfaceName()))
-                        .build();
+        if (own == null) {
+            return accessor.addStatement("return view($T.class, null)", view).build();
+        }
+        ClassName api = ClassName.get(JavaNames.API, own.interfaceName());
+        return accessor.addStatement("return view($T.class, $T.class)", view, api)
+                .build();
     }
 }
