@@ -39,9 +39,7 @@ public abstract class QueryObject implements QueryParameters {
 
     @Override
     public final boolean equals(@Nullable Object other) {
-        return other instanceof QueryObject that
-                && getClass() == that.getClass()
-                && Arrays.equals(values, that.values);
+        return other instanceof QueryObject that && getClass() == that.getClass() && Arrays.equals(values, that.values);
     }
 
     @Override

@@ -87,7 +87,7 @@ final class TypeRules {
         Set<String> constants = new HashSet<>();
         for (EnumType.Value value : type.values()) {
             clause(value.description(), type.name() + ": " + value.json() + ": ");
-            if (!constants.add(value.constant()) || !value.constant().matches("[A-Z_][A-Z0-9_]*")) {
+            if (!constants.add(value.constant()) || !value.constant().matches("(?!FAMILY$)[A-Z_][A-Z0-9_]*")) {
                 problems.accept(type.name() + ": constant \"" + value.constant() + "\" is taken or no Java name");
             }
         }

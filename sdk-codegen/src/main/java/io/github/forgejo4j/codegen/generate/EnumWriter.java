@@ -33,7 +33,7 @@ final class EnumWriter {
         }
         return spec.addField(FieldSpec.builder(
                                 ParameterizedTypeName.get(JavaNames.OPEN_ENUM_FAMILY, self),
-                                "ALL",
+                                "FAMILY",
                                 Modifier.PRIVATE,
                                 Modifier.STATIC,
                                 Modifier.FINAL)
@@ -56,13 +56,13 @@ final class EnumWriter {
                         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                         .returns(self)
                         .addParameter(JavaNames.STRING, "value")
-                        .addStatement("return ALL.of(value)")
+                        .addStatement("return FAMILY.of(value)")
                         .build())
                 .addMethod(MethodSpec.methodBuilder("constants")
                         .addJavadoc("All values that this version of the SDK knows; unmodifiable.")
                         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                         .returns(ParameterizedTypeName.get(JavaNames.LIST, self))
-                        .addStatement("return ALL.constants()")
+                        .addStatement("return FAMILY.constants()")
                         .build())
                 .build();
     }

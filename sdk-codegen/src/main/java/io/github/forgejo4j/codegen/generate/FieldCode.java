@@ -62,20 +62,20 @@ final class FieldCode {
 
     private CodeBlock kind(TypeRef type) {
         return switch (type.kind()) {
-            case STRING -> CodeBlock.of("$T.TEXT", JavaNames.KIND);
-            case LONG -> CodeBlock.of("$T.NUMBER", JavaNames.KIND);
-            case DOUBLE -> CodeBlock.of("$T.DECIMAL", JavaNames.KIND);
-            case BOOLEAN -> CodeBlock.of("$T.FLAG", JavaNames.KIND);
-            case INSTANT -> CodeBlock.of("$T.INSTANT", JavaNames.KIND);
-            case DATE -> CodeBlock.of("$T.DATE", JavaNames.KIND);
-            case BASE64 -> CodeBlock.of("$T.BYTES", JavaNames.KIND);
-            case JSON -> CodeBlock.of("$T.JSON", JavaNames.KIND);
-            case LIST -> CodeBlock.of("$T.list($L)", JavaNames.KIND, kind(type.requiredItem()));
-            case MAP -> CodeBlock.of("$T.map($L)", JavaNames.KIND, kind(type.requiredItem()));
+            case STRING -> CodeBlock.of("$T.TEXT", JavaNames.KINDS);
+            case LONG -> CodeBlock.of("$T.NUMBER", JavaNames.KINDS);
+            case DOUBLE -> CodeBlock.of("$T.DECIMAL", JavaNames.KINDS);
+            case BOOLEAN -> CodeBlock.of("$T.FLAG", JavaNames.KINDS);
+            case INSTANT -> CodeBlock.of("$T.INSTANT", JavaNames.KINDS);
+            case DATE -> CodeBlock.of("$T.DATE", JavaNames.KINDS);
+            case BASE64 -> CodeBlock.of("$T.BYTES", JavaNames.KINDS);
+            case JSON -> CodeBlock.of("$T.JSON", JavaNames.KINDS);
+            case LIST -> CodeBlock.of("$T.list($L)", JavaNames.KINDS, kind(type.requiredItem()));
+            case MAP -> CodeBlock.of("$T.map($L)", JavaNames.KINDS, kind(type.requiredItem()));
             case NAMED ->
                 CodeBlock.of(
                         JavaNames.isEnum(contract, type) ? "$T.openEnum($T.class)" : "$T.model($T.class)",
-                        JavaNames.KIND,
+                        JavaNames.KINDS,
                         JavaNames.named(type));
             default -> throw new IllegalArgumentException("no kind for " + type);
         };

@@ -32,7 +32,7 @@ final class JavaNames {
     static final ClassName MODEL_BASE = ClassName.get(CORE + ".json", "Model");
     static final ClassName SHAPE = ClassName.get(CORE + ".json", "Shape");
     static final ClassName SLOTS = ClassName.get(CORE + ".json", "Slots");
-    static final ClassName KIND = ClassName.get(CORE + ".json", "Kind");
+    static final ClassName KINDS = ClassName.get(CORE + ".json", "Kinds");
     static final ClassName OPEN_ENUM = ClassName.get(CORE + ".json", "OpenEnum");
     static final ClassName OPEN_ENUM_FAMILY = ClassName.get(CORE + ".json", "OpenEnumFamily");
     static final ClassName QUERY_OBJECT = ClassName.get(MODEL, "QueryObject");
