@@ -6,7 +6,7 @@ import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.internal.BaseUrl;
 import io.github.forgejo4j.internal.Core;
 import io.github.forgejo4j.internal.CoreConfig;
-import io.github.forgejo4j.json.Json;
+import io.github.forgejo4j.internal.Json;
 import io.github.forgejo4j.ratelimit.RateLimit;
 import io.github.forgejo4j.ratelimit.RateLimitListener;
 import io.github.forgejo4j.retry.RetryListener;
