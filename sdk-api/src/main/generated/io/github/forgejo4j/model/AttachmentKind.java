@@ -21,7 +21,7 @@ public final class AttachmentKind extends OpenEnum {
      */
     public static final AttachmentKind EXTERNAL = new AttachmentKind(known("external"));
 
-    private static final OpenEnumFamily<AttachmentKind> ALL = family(ATTACHMENT, EXTERNAL);
+    private static final OpenEnumFamily<AttachmentKind> FAMILY = family(ATTACHMENT, EXTERNAL);
 
     private AttachmentKind(OpenEnum.Raw raw) {
         super(raw);
@@ -36,13 +36,13 @@ public final class AttachmentKind extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static AttachmentKind of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<AttachmentKind> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

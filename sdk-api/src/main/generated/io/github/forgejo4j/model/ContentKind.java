@@ -31,7 +31,7 @@ public final class ContentKind extends OpenEnum {
      */
     public static final ContentKind SUBMODULE = new ContentKind(known("submodule"));
 
-    private static final OpenEnumFamily<ContentKind> ALL = family(FILE, DIR, SYMLINK, SUBMODULE);
+    private static final OpenEnumFamily<ContentKind> FAMILY = family(FILE, DIR, SYMLINK, SUBMODULE);
 
     private ContentKind(OpenEnum.Raw raw) {
         super(raw);
@@ -46,13 +46,13 @@ public final class ContentKind extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static ContentKind of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<ContentKind> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

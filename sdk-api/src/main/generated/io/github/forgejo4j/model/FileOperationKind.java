@@ -26,7 +26,7 @@ public final class FileOperationKind extends OpenEnum {
      */
     public static final FileOperationKind DELETE = new FileOperationKind(known("delete"));
 
-    private static final OpenEnumFamily<FileOperationKind> ALL = family(CREATE, UPDATE, DELETE);
+    private static final OpenEnumFamily<FileOperationKind> FAMILY = family(CREATE, UPDATE, DELETE);
 
     private FileOperationKind(OpenEnum.Raw raw) {
         super(raw);
@@ -41,13 +41,13 @@ public final class FileOperationKind extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static FileOperationKind of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<FileOperationKind> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

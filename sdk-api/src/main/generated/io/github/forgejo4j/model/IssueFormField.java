@@ -2,7 +2,7 @@
 package io.github.forgejo4j.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.forgejo4j.json.Kind;
+import io.github.forgejo4j.json.Kinds;
 import io.github.forgejo4j.json.Model;
 import io.github.forgejo4j.json.Shape;
 import io.github.forgejo4j.json.Slots;
@@ -19,9 +19,9 @@ public final class IssueFormField extends Model {
     private static final Shape SHAPE = Shape.of(new IssueFormField(null))
             .openEnum("type", IssueFormFieldType.class)
             .text("id")
-            .field("attributes", Kind.map(Kind.JSON))
-            .field("validations", Kind.map(Kind.JSON))
-            .field("visible", Kind.list(Kind.openEnum(IssueFormFieldVisible.class)))
+            .field("attributes", Kinds.map(Kinds.JSON))
+            .field("validations", Kinds.map(Kinds.JSON))
+            .field("visible", Kinds.list(Kinds.openEnum(IssueFormFieldVisible.class)))
             .build();
 
     private IssueFormField(@Nullable Slots slots) {

@@ -36,7 +36,7 @@ public final class IssueFormFieldType extends OpenEnum {
      */
     public static final IssueFormFieldType CHECKBOXES = new IssueFormFieldType(known("checkboxes"));
 
-    private static final OpenEnumFamily<IssueFormFieldType> ALL = family(MARKDOWN, TEXTAREA, INPUT, DROPDOWN, CHECKBOXES);
+    private static final OpenEnumFamily<IssueFormFieldType> FAMILY = family(MARKDOWN, TEXTAREA, INPUT, DROPDOWN, CHECKBOXES);
 
     private IssueFormFieldType(OpenEnum.Raw raw) {
         super(raw);
@@ -51,13 +51,13 @@ public final class IssueFormFieldType extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static IssueFormFieldType of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<IssueFormFieldType> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

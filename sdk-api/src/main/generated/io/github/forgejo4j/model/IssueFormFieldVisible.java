@@ -21,7 +21,7 @@ public final class IssueFormFieldVisible extends OpenEnum {
      */
     public static final IssueFormFieldVisible CONTENT = new IssueFormFieldVisible(known("content"));
 
-    private static final OpenEnumFamily<IssueFormFieldVisible> ALL = family(FORM, CONTENT);
+    private static final OpenEnumFamily<IssueFormFieldVisible> FAMILY = family(FORM, CONTENT);
 
     private IssueFormFieldVisible(OpenEnum.Raw raw) {
         super(raw);
@@ -36,13 +36,13 @@ public final class IssueFormFieldVisible extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static IssueFormFieldVisible of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<IssueFormFieldVisible> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

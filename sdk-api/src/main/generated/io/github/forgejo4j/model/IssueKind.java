@@ -21,7 +21,7 @@ public final class IssueKind extends OpenEnum {
      */
     public static final IssueKind PULLS = new IssueKind(known("pulls"));
 
-    private static final OpenEnumFamily<IssueKind> ALL = family(ISSUES, PULLS);
+    private static final OpenEnumFamily<IssueKind> FAMILY = family(ISSUES, PULLS);
 
     private IssueKind(OpenEnum.Raw raw) {
         super(raw);
@@ -36,13 +36,13 @@ public final class IssueKind extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static IssueKind of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<IssueKind> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

@@ -2,7 +2,7 @@
 package io.github.forgejo4j.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.forgejo4j.json.Kind;
+import io.github.forgejo4j.json.Kinds;
 import io.github.forgejo4j.json.Model;
 import io.github.forgejo4j.json.Shape;
 import io.github.forgejo4j.json.Slots;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @Generated("io.github.forgejo4j.codegen")
 public final class IssueLabels extends Model {
     private static final Shape SHAPE = Shape.of(new IssueLabels(null))
-            .field("labels", Kind.list(Kind.JSON))
+            .field("labels", Kinds.list(Kinds.JSON))
             .instant("updated_at")
             .build();
 

@@ -56,7 +56,7 @@ public final class IssueSort extends OpenEnum {
      */
     public static final IssueSort FAR_DUE_DATE = new IssueSort(known("farduedate"));
 
-    private static final OpenEnumFamily<IssueSort> ALL = family(RELEVANCE, LATEST, OLDEST, RECENT_UPDATE, LEAST_UPDATE, MOST_COMMENTS, LEAST_COMMENTS, NEAR_DUE_DATE, FAR_DUE_DATE);
+    private static final OpenEnumFamily<IssueSort> FAMILY = family(RELEVANCE, LATEST, OLDEST, RECENT_UPDATE, LEAST_UPDATE, MOST_COMMENTS, LEAST_COMMENTS, NEAR_DUE_DATE, FAR_DUE_DATE);
 
     private IssueSort(OpenEnum.Raw raw) {
         super(raw);
@@ -71,13 +71,13 @@ public final class IssueSort extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static IssueSort of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<IssueSort> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

@@ -26,7 +26,7 @@ public final class LabelSort extends OpenEnum {
      */
     public static final LabelSort REVERSE_ALPHABETICALLY = new LabelSort(known("reversealphabetically"));
 
-    private static final OpenEnumFamily<LabelSort> ALL = family(MOST_ISSUES, LEAST_ISSUES, REVERSE_ALPHABETICALLY);
+    private static final OpenEnumFamily<LabelSort> FAMILY = family(MOST_ISSUES, LEAST_ISSUES, REVERSE_ALPHABETICALLY);
 
     private LabelSort(OpenEnum.Raw raw) {
         super(raw);
@@ -41,13 +41,13 @@ public final class LabelSort extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static LabelSort of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<LabelSort> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

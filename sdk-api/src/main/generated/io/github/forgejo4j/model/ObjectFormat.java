@@ -21,7 +21,7 @@ public final class ObjectFormat extends OpenEnum {
      */
     public static final ObjectFormat SHA256 = new ObjectFormat(known("sha256"));
 
-    private static final OpenEnumFamily<ObjectFormat> ALL = family(SHA1, SHA256);
+    private static final OpenEnumFamily<ObjectFormat> FAMILY = family(SHA1, SHA256);
 
     private ObjectFormat(OpenEnum.Raw raw) {
         super(raw);
@@ -36,13 +36,13 @@ public final class ObjectFormat extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static ObjectFormat of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<ObjectFormat> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

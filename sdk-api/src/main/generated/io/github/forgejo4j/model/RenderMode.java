@@ -31,7 +31,7 @@ public final class RenderMode extends OpenEnum {
      */
     public static final RenderMode FILE = new RenderMode(known("file"));
 
-    private static final OpenEnumFamily<RenderMode> ALL = family(MARKDOWN, GFM, COMMENT, FILE);
+    private static final OpenEnumFamily<RenderMode> FAMILY = family(MARKDOWN, GFM, COMMENT, FILE);
 
     private RenderMode(OpenEnum.Raw raw) {
         super(raw);
@@ -46,13 +46,13 @@ public final class RenderMode extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static RenderMode of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<RenderMode> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

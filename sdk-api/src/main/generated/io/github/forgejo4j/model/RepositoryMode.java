@@ -31,7 +31,7 @@ public final class RepositoryMode extends OpenEnum {
      */
     public static final RepositoryMode COLLABORATIVE = new RepositoryMode(known("collaborative"));
 
-    private static final OpenEnumFamily<RepositoryMode> ALL = family(FORK, SOURCE, MIRROR, COLLABORATIVE);
+    private static final OpenEnumFamily<RepositoryMode> FAMILY = family(FORK, SOURCE, MIRROR, COLLABORATIVE);
 
     private RepositoryMode(OpenEnum.Raw raw) {
         super(raw);
@@ -46,13 +46,13 @@ public final class RepositoryMode extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static RepositoryMode of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<RepositoryMode> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

@@ -101,7 +101,7 @@ public final class RepositoryOrder extends OpenEnum {
      */
     public static final RepositoryOrder FEWEST_FORKS = new RepositoryOrder(known("fewestforks"));
 
-    private static final OpenEnumFamily<RepositoryOrder> ALL = family(NAME, ID, NEWEST, OLDEST, RECENT_UPDATE, LEAST_UPDATE, ALPHABETICALLY, REVERSE_ALPHABETICALLY, SIZE, REVERSE_SIZE, GIT_SIZE, REVERSE_GIT_SIZE, LFS_SIZE, REVERSE_LFS_SIZE, MOST_STARS, FEWEST_STARS, MOST_FORKS, FEWEST_FORKS);
+    private static final OpenEnumFamily<RepositoryOrder> FAMILY = family(NAME, ID, NEWEST, OLDEST, RECENT_UPDATE, LEAST_UPDATE, ALPHABETICALLY, REVERSE_ALPHABETICALLY, SIZE, REVERSE_SIZE, GIT_SIZE, REVERSE_GIT_SIZE, LFS_SIZE, REVERSE_LFS_SIZE, MOST_STARS, FEWEST_STARS, MOST_FORKS, FEWEST_FORKS);
 
     private RepositoryOrder(OpenEnum.Raw raw) {
         super(raw);
@@ -116,13 +116,13 @@ public final class RepositoryOrder extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static RepositoryOrder of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<RepositoryOrder> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

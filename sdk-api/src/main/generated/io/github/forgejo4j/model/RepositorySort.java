@@ -56,7 +56,7 @@ public final class RepositorySort extends OpenEnum {
      */
     public static final RepositorySort FORKS = new RepositorySort(known("forks"));
 
-    private static final OpenEnumFamily<RepositorySort> ALL = family(ALPHABETICALLY, CREATED, UPDATED, SIZE, GIT_SIZE, LFS_SIZE, ID, STARS, FORKS);
+    private static final OpenEnumFamily<RepositorySort> FAMILY = family(ALPHABETICALLY, CREATED, UPDATED, SIZE, GIT_SIZE, LFS_SIZE, ID, STARS, FORKS);
 
     private RepositorySort(OpenEnum.Raw raw) {
         super(raw);
@@ -71,13 +71,13 @@ public final class RepositorySort extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static RepositorySort of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<RepositorySort> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

@@ -21,7 +21,7 @@ public final class SortOrder extends OpenEnum {
      */
     public static final SortOrder DESCENDING = new SortOrder(known("desc"));
 
-    private static final OpenEnumFamily<SortOrder> ALL = family(ASCENDING, DESCENDING);
+    private static final OpenEnumFamily<SortOrder> FAMILY = family(ASCENDING, DESCENDING);
 
     private SortOrder(OpenEnum.Raw raw) {
         super(raw);
@@ -36,13 +36,13 @@ public final class SortOrder extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static SortOrder of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<SortOrder> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

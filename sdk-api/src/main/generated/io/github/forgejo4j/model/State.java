@@ -21,7 +21,7 @@ public final class State extends OpenEnum {
      */
     public static final State CLOSED = new State(known("closed"));
 
-    private static final OpenEnumFamily<State> ALL = family(OPEN, CLOSED);
+    private static final OpenEnumFamily<State> FAMILY = family(OPEN, CLOSED);
 
     private State(OpenEnum.Raw raw) {
         super(raw);
@@ -36,13 +36,13 @@ public final class State extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static State of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<State> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

@@ -26,7 +26,7 @@ public final class StateFilter extends OpenEnum {
      */
     public static final StateFilter ALL = new StateFilter(known("all"));
 
-    private static final OpenEnumFamily<StateFilter> ALL = family(OPEN, CLOSED, ALL);
+    private static final OpenEnumFamily<StateFilter> FAMILY = family(OPEN, CLOSED, ALL);
 
     private StateFilter(OpenEnum.Raw raw) {
         super(raw);
@@ -41,13 +41,13 @@ public final class StateFilter extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static StateFilter of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<StateFilter> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

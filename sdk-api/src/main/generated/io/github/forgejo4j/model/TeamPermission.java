@@ -36,7 +36,7 @@ public final class TeamPermission extends OpenEnum {
      */
     public static final TeamPermission OWNER = new TeamPermission(known("owner"));
 
-    private static final OpenEnumFamily<TeamPermission> ALL = family(NONE, READ, WRITE, ADMIN, OWNER);
+    private static final OpenEnumFamily<TeamPermission> FAMILY = family(NONE, READ, WRITE, ADMIN, OWNER);
 
     private TeamPermission(OpenEnum.Raw raw) {
         super(raw);
@@ -51,13 +51,13 @@ public final class TeamPermission extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static TeamPermission of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<TeamPermission> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

@@ -31,7 +31,7 @@ public final class TrustModel extends OpenEnum {
      */
     public static final TrustModel COLLABORATOR_COMMITTER = new TrustModel(known("collaboratorcommitter"));
 
-    private static final OpenEnumFamily<TrustModel> ALL = family(DEFAULT, COLLABORATOR, COMMITTER, COLLABORATOR_COMMITTER);
+    private static final OpenEnumFamily<TrustModel> FAMILY = family(DEFAULT, COLLABORATOR, COMMITTER, COLLABORATOR_COMMITTER);
 
     private TrustModel(OpenEnum.Raw raw) {
         super(raw);
@@ -46,13 +46,13 @@ public final class TrustModel extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static TrustModel of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<TrustModel> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

@@ -41,7 +41,7 @@ public final class UserSort extends OpenEnum {
      */
     public static final UserSort LEAST_UPDATE = new UserSort(known("leastupdate"));
 
-    private static final OpenEnumFamily<UserSort> ALL = family(OLDEST, NEWEST, ALPHABETICALLY, REVERSE_ALPHABETICALLY, RECENT_UPDATE, LEAST_UPDATE);
+    private static final OpenEnumFamily<UserSort> FAMILY = family(OLDEST, NEWEST, ALPHABETICALLY, REVERSE_ALPHABETICALLY, RECENT_UPDATE, LEAST_UPDATE);
 
     private UserSort(OpenEnum.Raw raw) {
         super(raw);
@@ -56,13 +56,13 @@ public final class UserSort extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static UserSort of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<UserSort> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }

@@ -26,7 +26,7 @@ public final class Visibility extends OpenEnum {
      */
     public static final Visibility PRIVATE = new Visibility(known("private"));
 
-    private static final OpenEnumFamily<Visibility> ALL = family(PUBLIC, LIMITED, PRIVATE);
+    private static final OpenEnumFamily<Visibility> FAMILY = family(PUBLIC, LIMITED, PRIVATE);
 
     private Visibility(OpenEnum.Raw raw) {
         super(raw);
@@ -41,13 +41,13 @@ public final class Visibility extends OpenEnum {
      * The value with this text, a constant where there is one.
      */
     public static Visibility of(String value) {
-        return ALL.of(value);
+        return FAMILY.of(value);
     }
 
     /**
      * All values that this version of the SDK knows; unmodifiable.
      */
     public static List<Visibility> constants() {
-        return ALL.constants();
+        return FAMILY.constants();
     }
 }
