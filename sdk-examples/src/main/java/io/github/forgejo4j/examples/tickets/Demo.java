@@ -15,7 +15,11 @@ final class Demo {
         fake.repository(OWNER, REPO).addLabel("bug", "#d33");
         fake.repository(OWNER, REPO).addIssue("Something else");
         // The server files the issue and the reply is lost on the way: the case that makes clients file it twice.
-        fake.faults().on("POST", "/repos/{owner}/{repo}/issues").skip(1).times(1).loseReply();
+        fake.faults()
+                .on("POST", "/repos/{owner}/{repo}/issues")
+                .skip(1)
+                .times(1)
+                .loseReply();
         // A quota that is not Forgejo's own: refused before anybody acted, so a write may go again too.
         fake.faults()
                 .on("POST", "/repos/{owner}/{repo}/issues")
@@ -25,7 +29,11 @@ final class Demo {
                 .header("Retry-After", "1")
                 .body("slow down");
         // A gateway that has lost its backend for a moment.
-        fake.faults().on("GET", "/repos/{owner}/{repo}/issues").times(1).status(503).body("no backend");
+        fake.faults()
+                .on("GET", "/repos/{owner}/{repo}/issues")
+                .times(1)
+                .status(503)
+                .body("no backend");
         fake.limits().allow(60, Duration.ofMinutes(1)).leave(40);
         return fake;
     }

@@ -32,7 +32,8 @@ final class Report {
         }
         if (!seen.isEmpty()) {
             boolean once = seen.values().stream().allMatch(n -> n == 1);
-            table.append(once ? "every ticket exactly once%n".formatted() : "NOT every ticket exactly once%n".formatted());
+            table.append(
+                    once ? "every ticket exactly once%n".formatted() : "NOT every ticket exactly once%n".formatted());
         }
         return table.toString();
     }

@@ -43,7 +43,11 @@ public final class TicketCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Option(names = "--url", paramLabel = "URL", description = "instance, such as https://codeberg.org", defaultValue = "${env:FORGEJO_URL}")
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "instance, such as https://codeberg.org",
+            defaultValue = "${env:FORGEJO_URL}")
     private @Nullable String url;
 
     @Option(
@@ -167,8 +171,8 @@ public final class TicketCommand implements Callable<Integer> {
     private final class Waits implements RetryListener {
         @Override
         public void onWait(WaitEvent event) {
-            err("waiting " + event.pause().toMillis() + " ms before attempt " + event.nextAttempt() + " of " + event.operation()
-                    + ": " + event.reason());
+            err("waiting " + event.pause().toMillis() + " ms before attempt " + event.nextAttempt() + " of "
+                    + event.operation() + ": " + event.reason());
         }
     }
 }

@@ -8,11 +8,11 @@ import io.github.forgejo4j.model.CreateIssue;
 import io.github.forgejo4j.model.CreateLabel;
 import io.github.forgejo4j.model.EditIssue;
 import io.github.forgejo4j.model.Issue;
+import io.github.forgejo4j.model.IssueKind;
 import io.github.forgejo4j.model.IssueQuery;
-import io.github.forgejo4j.model.IssueState;
-import io.github.forgejo4j.model.IssueTypeFilter;
-import io.github.forgejo4j.model.IssueStateFilter;
 import io.github.forgejo4j.model.Label;
+import io.github.forgejo4j.model.State;
+import io.github.forgejo4j.model.StateFilter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -58,22 +58,30 @@ final class TicketImporter {
                         "filing " + ticket.key(),
                         done,
                         "filed",
-                        () -> client.issues().create(owner, repo, issueOf(ticket, labels)).execute(),
+                        () -> client.issues()
+                                .create(owner, repo, issueOf(ticket, labels))
+                                .execute(),
                         () -> find(ticket, issues())));
         if (!ticket.comment().isEmpty()) {
             comment(ticket, issue, done);
         }
-        if (ticket.closed() && !issue.state().equals(IssueState.CLOSED)) {
+        if (ticket.closed() && !State.CLOSED.equals(issue.state())) {
             // A second close would write a second entry into the timeline, so this too is looked at first.
             onceOnly(
                     "closing " + ticket.key(),
                     done,
                     "closed",
                     () -> client.issues()
-                            .edit(owner, repo, issue.number(), EditIssue.builder().state(IssueState.CLOSED).build())
+                            .edit(
+                                    owner,
+                                    repo,
+                                    issue.number(),
+                                    EditIssue.builder().state(State.CLOSED).build())
                             .execute(),
-                    () -> Optional.of(client.issues().get(owner, repo, issue.number()).execute())
-                            .filter(now -> now.state().equals(IssueState.CLOSED)));
+                    () -> Optional.of(client.issues()
+                                    .get(owner, repo, issue.number())
+                                    .execute())
+                            .filter(now -> State.CLOSED.equals(now.state())));
         }
         return new Mirrored(ticket, issue.number(), done.isEmpty() ? "kept" : String.join(", ", done));
     }
@@ -90,7 +98,9 @@ final class TicketImporter {
                     "commenting " + ticket.key(),
                     done,
                     "commented",
-                    () -> client.comments().create(owner, repo, issue.number(), comment).execute(),
+                    () -> client.comments()
+                            .create(owner, repo, issue.number(), comment)
+                            .execute(),
                     look);
         }
     }
@@ -130,7 +140,13 @@ final class TicketImporter {
                             new ArrayList<>(),
                             "made",
                             () -> client.labels()
-                                    .create(owner, repo, CreateLabel.builder().name(name).color(LABEL_COLOR).build())
+                                    .create(
+                                            owner,
+                                            repo,
+                                            CreateLabel.builder()
+                                                    .name(name)
+                                                    .color(LABEL_COLOR)
+                                                    .build())
                                     .execute(),
                             () -> client.labels().list(owner, repo).stream()
                                     .filter(label -> label.name().equals(name))
@@ -145,14 +161,16 @@ final class TicketImporter {
 
     private List<Issue> issues() {
         IssueQuery query = IssueQuery.builder()
-                .state(IssueStateFilter.ALL)
-                .type(IssueTypeFilter.ISSUES)
+                .state(StateFilter.ALL)
+                .type(IssueKind.ISSUES)
                 .build();
         return client.issues().list(owner, repo, query).all();
     }
 
     private static Optional<Issue> find(Ticket ticket, List<Issue> issues) {
-        return issues.stream().filter(issue -> issue.body().contains(ticket.marker())).findFirst();
+        return issues.stream()
+                .filter(issue -> issue.body().contains(ticket.marker()))
+                .findFirst();
     }
 
     private static CreateIssue issueOf(Ticket ticket, Map<String, Long> labels) {
