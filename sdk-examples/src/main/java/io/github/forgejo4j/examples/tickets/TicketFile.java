@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the CSV file: a header line, then {@code key,title,description,labels,state,comment}; labels are parted by semicolons. */
 final class TicketFile {
@@ -80,7 +81,7 @@ final class TicketFile {
         return value;
     }
 
-    private static String firstLine(String message) {
+    private static String firstLine(@Nullable String message) {
         return message == null ? "unreadable" : message.lines().findFirst().orElse("unreadable");
     }
 }
