@@ -123,12 +123,4 @@ final class ListEnd {
         }
         return page + 1;
     }
-
-    /**
-     * True if the pages that came before a repeated page were the whole list: the server counts no more, or it has shown that it heeds no
-     * limit.
-     */
-    boolean cameWhole(long received, OptionalLong total) {
-        return total.isPresent() ? received >= total.getAsLong() : largest > limit;
-    }
 }

@@ -136,7 +136,9 @@ final class Walk<T> {
         requireNotShrunk(before, counted);
         total = counted.isPresent() ? counted : before;
         if (repeats.isRepeat(answer, items) && !grewBy(items.size(), before)) {
-            if (end.cameWhole(received, before)) {
+            // A whole list whose links offer another page all the same. A count that is less than what came is a wrong
+            // one.
+            if (before.isPresent() && received == before.getAsLong()) {
                 page = ListEnd.NONE;
                 return null;
             }
