@@ -1,11 +1,17 @@
 package io.github.forgejo4j.internal;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import javax.net.ServerSocketFactory;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -23,6 +29,7 @@ final class ListServer implements AutoCloseable {
     volatile Function<RecordedRequest, MockResponse> answers = request -> status(599);
 
     ListServer() {
+        server.setServerSocketFactory(new Undelayed());
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {
@@ -32,8 +39,8 @@ final class ListServer implements AutoCloseable {
         });
         try {
             server.start();
-        } catch (java.io.IOException e) {
-            throw new java.io.UncheckedIOException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         CoreConfig config = new CoreConfig(server.url("/api/v1/"), new ObjectMapper());
         config.timing = timing;
@@ -102,5 +109,35 @@ final class ListServer implements AutoCloseable {
     public void close() {
         core.close();
         server.close();
+    }
+
+    /** The server writes head and body separately; with Nagle's algorithm each answer would wait 40 ms for the client's delayed ACK. */
+    private static final class Undelayed extends ServerSocketFactory {
+        @Override
+        public ServerSocket createServerSocket() throws IOException {
+            return new ServerSocket() {
+                @Override
+                public Socket accept() throws IOException {
+                    Socket socket = super.accept();
+                    socket.setTcpNoDelay(true);
+                    return socket;
+                }
+            };
+        }
+
+        @Override
+        public ServerSocket createServerSocket(int port) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public ServerSocket createServerSocket(int port, int backlog) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public ServerSocket createServerSocket(int port, int backlog, InetAddress address) {
+            throw new UnsupportedOperationException();
+        }
     }
 }
