@@ -44,7 +44,7 @@ final class Walk<T> {
         this.first = first;
         this.page = first;
         this.limit = limit;
-        this.end = new ListEnd(limit, countsWholeList(), onePage);
+        this.end = new ListEnd(limit, onePage);
     }
 
     static <T> Walk<T> from(Core core, Plan<List<T>> plan, Options options, int first, int limit) {
