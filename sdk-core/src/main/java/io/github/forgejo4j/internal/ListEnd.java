@@ -19,7 +19,6 @@ final class ListEnd {
     private static final int MAX_EMPTY_IN_A_ROW = 100;
 
     private final int limit;
-    private final boolean headersCount;
     private final boolean onePage;
     private int largest;
     private int emptyInARow;
@@ -29,12 +28,10 @@ final class ListEnd {
      * For one walk.
      *
      * @param limit what each page is asked with
-     * @param headersCount false for lists whose headers say nothing about the whole list
      * @param onePage true if only one page is looked at: without the pages before it a limit is taken at its word where there are links
      */
-    ListEnd(int limit, boolean headersCount, boolean onePage) {
+    ListEnd(int limit, boolean onePage) {
         this.limit = limit;
-        this.headersCount = headersCount;
         this.onePage = onePage;
     }
 
@@ -55,8 +52,8 @@ final class ListEnd {
      *
      * @param page that came
      * @param size how many items it has
-     * @param headers of its answer
-     * @param total of the whole list, from this page or one before it
+     * @param headers of its answer; {@code null} for lists whose headers say nothing about the whole list
+     * @param total of the whole list, from this page or one before it; empty for such lists
      * @param received how many items came on this walk, this page included
      * @return {@link #NONE} if the page is the last one
      */
@@ -66,7 +63,7 @@ final class ListEnd {
         LinkHeader links = headers == null ? null : LinkHeader.of(headers);
         linked |= headers != null && headers.get("Link") != null;
         // A stored counter can lag behind: one that is smaller than what came says nothing.
-        boolean counted = headersCount && total.isPresent() && total.getAsLong() >= received;
+        boolean counted = total.isPresent() && total.getAsLong() >= received;
         if (links != null && links.next().isPresent()) {
             return offered(page, links.next().getAsLong(), counted && covers(page, total.getAsLong()));
         }
@@ -122,13 +119,5 @@ final class ListEnd {
             throw new Unreachable(page, "page " + page + " is the last one that can be asked for");
         }
         return page + 1;
-    }
-
-    /**
-     * True if the pages that came before a repeated page were the whole list: the server counts no more, or it has shown that it heeds no
-     * limit.
-     */
-    boolean cameWhole(long received, OptionalLong total) {
-        return total.isPresent() ? received >= total.getAsLong() : largest > limit;
     }
 }

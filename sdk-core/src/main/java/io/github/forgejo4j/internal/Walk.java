@@ -44,7 +44,7 @@ final class Walk<T> {
         this.first = first;
         this.page = first;
         this.limit = limit;
-        this.end = new ListEnd(limit, countsWholeList(), onePage);
+        this.end = new ListEnd(limit, onePage);
     }
 
     static <T> Walk<T> from(Core core, Plan<List<T>> plan, Options options, int first, int limit) {
@@ -136,7 +136,9 @@ final class Walk<T> {
         requireNotShrunk(before, counted);
         total = counted.isPresent() ? counted : before;
         if (repeats.isRepeat(answer, items) && !grewBy(items.size(), before)) {
-            if (end.cameWhole(received, before)) {
+            // A whole list whose links offer another page all the same. A count that is less than what came is a wrong
+            // one.
+            if (before.isPresent() && received == before.getAsLong()) {
                 page = ListEnd.NONE;
                 return null;
             }

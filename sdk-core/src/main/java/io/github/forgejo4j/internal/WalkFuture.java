@@ -22,6 +22,8 @@ final class WalkFuture<T> extends CompletableFuture<List<T>> {
         this.items = items;
     }
 
+    /** Asks for the next page. */
+    @SuppressWarnings("FutureReturnValueIgnored") // What the page's own future brings is handled in came().
     void step() {
         CallFuture<Answer<List<T>>> page;
         try {
