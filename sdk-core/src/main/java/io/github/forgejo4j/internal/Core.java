@@ -133,13 +133,7 @@ public final class Core implements AutoCloseable {
 
     /** The request as it goes to the configured origin. */
     Request sign(Request request, Redactor redactor) {
-        Request.Builder signed = request.newBuilder();
-        if (request.header("User-Agent") == null) {
-            signed.header("User-Agent", userAgent);
-        }
-        if (request.header("Accept") == null) {
-            signed.header("Accept", "application/json, */*;q=0.1");
-        }
+        Request.Builder signed = named(request).newBuilder();
         if (Origins.same(request.url(), baseUrl)) {
             if (request.header("Authorization") == null) {
                 auth.authenticate(signed);
@@ -151,6 +145,18 @@ public final class Core implements AutoCloseable {
         Request built = signed.build();
         redactor.learn(built);
         return built;
+    }
+
+    /** The request with what every server may know: who asks, and for what. Many operators block agents left at a library's default. */
+    Request named(Request request) {
+        Request.Builder named = request.newBuilder();
+        if (request.header("User-Agent") == null) {
+            named.header("User-Agent", userAgent);
+        }
+        if (request.header("Accept") == null) {
+            named.header("Accept", "application/json, */*;q=0.1");
+        }
+        return named.build();
     }
 
     void observe(String operation, int status, Headers headers) {

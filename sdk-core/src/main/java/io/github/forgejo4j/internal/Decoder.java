@@ -63,6 +63,19 @@ abstract class Decoder<T> {
         return new Json<>(mapper, mapper.constructType(type), operation);
     }
 
+    /** A success with a page is never Forgejo's: a gateway asks to log in, and the request may not even have reached the server. */
+    private static void requireNoPage(Headers headers, String promised) throws Unexpected {
+        String type = headers.get("Content-Type");
+        if (type != null && type.toLowerCase(Locale.ROOT).startsWith("text/html")) {
+            throw page(promised);
+        }
+    }
+
+    private static Unexpected page(String promised) {
+        return new Unexpected(
+                "$", "a page, where " + promised + " was promised (a login or challenge page of a gateway?)", null);
+    }
+
     private static final class Nothing extends Decoder<Void> {
         @Override
         boolean ignoresBody() {
@@ -71,7 +84,8 @@ abstract class Decoder<T> {
 
         @Override
         @Nullable
-        Void decode(byte[] body, int status, Headers headers) {
+        Void decode(byte[] body, int status, Headers headers) throws Unexpected {
+            requireNoPage(headers, "no content");
             return null;
         }
     }
@@ -106,7 +120,10 @@ abstract class Decoder<T> {
         }
 
         @Override
-        Boolean decode(byte[] body, int status, Headers headers) {
+        Boolean decode(byte[] body, int status, Headers headers) throws Unexpected {
+            if (status != 404) {
+                requireNoPage(headers, "no content");
+            }
             return status != 404;
         }
     }
@@ -135,12 +152,10 @@ abstract class Decoder<T> {
                 }
                 throw new Unexpected("$", "nothing, where " + promised() + " was promised", null);
             }
-            if (first == '<' || isHtml(headers)) {
-                throw new Unexpected(
-                        "$",
-                        "a page, where " + promised() + " was promised (a login or challenge page of a gateway?)",
-                        null);
+            if (first == '<') {
+                throw page(promised());
             }
+            requireNoPage(headers, promised());
             try {
                 String envelope = operation.envelope();
                 T value = envelope == null ? reader.readValue(body) : unwrapped(body, envelope);
@@ -187,11 +202,6 @@ abstract class Decoder<T> {
             return isList()
                     ? "a list of " + type.getContentType().getRawClass().getSimpleName()
                     : type.getRawClass().getSimpleName();
-        }
-
-        private static boolean isHtml(Headers headers) {
-            String type = headers.get("Content-Type");
-            return type != null && type.toLowerCase(Locale.ROOT).startsWith("text/html");
         }
 
         private static int firstByte(byte[] body) {

@@ -7,6 +7,7 @@ import io.github.forgejo4j.error.Proof;
 import io.github.forgejo4j.error.ResourceMovedException;
 import io.github.forgejo4j.error.TransportException;
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.time.Duration;
 import okhttp3.Call;
 import okhttp3.Headers;
@@ -61,7 +62,8 @@ final class Exchange<T> {
 
     private Call newCall(boolean foreign) {
         ticket = new Ticket(plan.once(), foreign);
-        Request signed = foreign ? Guard.withoutCredentials(request) : run.core.sign(request, run.redactor);
+        Request signed =
+                foreign ? Guard.withoutCredentials(run.core.named(request)) : run.core.sign(request, run.redactor);
         Call call = run.core.transport().newCall(signed, ticket);
         Duration left = run.left();
         if (left != null) {
@@ -95,6 +97,10 @@ final class Exchange<T> {
     }
 
     private Outcome<T> failure(Throwable thrown) {
+        if (thrown instanceof Guard.InterceptorFailure) {
+            // A bug in a user's interceptor is told, not covered up by an answer that came before it.
+            return transport(thrown);
+        }
         int status = ticket.status;
         Headers headers = ticket.headers;
         if (headers != null && status >= 400) {
@@ -103,11 +109,7 @@ final class Exchange<T> {
             return error(status, headers, ErrorBody.empty(run.redactor), thrown);
         }
         if (headers != null && status >= 300 && status != 304) {
-            return moved(
-                    status,
-                    headers,
-                    request.url().resolve(orEmpty(headers.get("Location"))),
-                    "the SDK follows no write");
+            return moved(status, headers, place(headers), "the SDK follows no write");
         }
         if (headers != null && status >= 200 && status < 300) {
             run.core.observe(plan.name(), status, headers);
@@ -116,22 +118,27 @@ final class Exchange<T> {
         return transport(thrown);
     }
 
-    /** The server acted, but OkHttp refuses to hand over a body that the status may not have. */
+    /** The server acted, but OkHttp refuses to hand over a body that the status may not have, or the body broke off. */
     private Outcome<T> successWithoutBytes(int status, Headers headers, Throwable thrown) {
         if (plan.decoder().ignoresBody() || plan.operation().mayBeEmpty()) {
-            return new Outcome.Value<>(new Answer<>(status, headers, new byte[0], nothing(status, headers), number));
+            try {
+                return new Outcome.Value<>(
+                        new Answer<>(status, headers, new byte[0], nothing(status, headers), number));
+            } catch (Decoder.Unexpected e) {
+                return undecodable(status, headers, new byte[0], e.path, String.valueOf(e.getMessage()), thrown);
+            }
+        }
+        if (thrown instanceof ProtocolException && (status == 204 || status == 205)) {
+            return undecodable(
+                    status, headers, new byte[0], "$", "a body that HTTP does not allow there (RFC 9110)", thrown);
         }
         return transportFailure(
                 Proof.AMBIGUOUS, plan.once(), "answered " + status + ", but the body could not be read: ", thrown);
     }
 
     @SuppressWarnings({"NullAway", "DataFlowIssue"}) // A value that may be absent by the method's own declaration.
-    private T nothing(int status, Headers headers) {
-        try {
-            return plan.decoder().ignoresBody() ? plan.decoder().decode(new byte[0], status, headers) : null;
-        } catch (Decoder.Unexpected e) {
-            return null;
-        }
+    private T nothing(int status, Headers headers) throws Decoder.Unexpected {
+        return plan.decoder().ignoresBody() ? plan.decoder().decode(new byte[0], status, headers) : null;
     }
 
     private Outcome<T> transport(Throwable thrown) {
@@ -163,7 +170,7 @@ final class Exchange<T> {
     }
 
     private Step<T> redirected(Response response) {
-        HttpUrl target = request.url().resolve(orEmpty(response.header("Location")));
+        HttpUrl target = place(response.headers());
         response.close();
         String refusal = refusalToFollow(response, target);
         if (refusal != null || target == null) {
@@ -177,6 +184,12 @@ final class Exchange<T> {
         } catch (Throwable e) {
             return new Step<>(null, transportFailure(Proof.FINAL, false, "the request could not be made: ", e));
         }
+    }
+
+    /** Where {@code Location} points; an empty one would be the same address again. */
+    private @Nullable HttpUrl place(Headers headers) {
+        String location = headers.get("Location");
+        return location == null || location.isBlank() ? null : request.url().resolve(location);
     }
 
     private @Nullable String refusalToFollow(Response response, @Nullable HttpUrl target) {
@@ -255,7 +268,12 @@ final class Exchange<T> {
         }
         if (bytes.length > run.core.maxBodyBytes()) {
             return undecodable(
-                    response, new byte[0], "$", "a body of more than " + run.core.maxBodyBytes() + " bytes", null);
+                    response.code(),
+                    response.headers(),
+                    new byte[0],
+                    "$",
+                    "a body of more than " + run.core.maxBodyBytes() + " bytes",
+                    null);
         }
         return value(bytes, response);
     }
@@ -283,12 +301,13 @@ final class Exchange<T> {
             T value = plan.decoder().decode(bytes, response.code(), response.headers());
             return new Outcome.Value<>(new Answer<>(response.code(), response.headers(), bytes, value, number));
         } catch (Decoder.Unexpected e) {
-            return undecodable(response, bytes, e.path, String.valueOf(e.getMessage()), e.getCause());
+            return undecodable(
+                    response.code(), response.headers(), bytes, e.path, String.valueOf(e.getMessage()), e.getCause());
         }
     }
 
     private Outcome<T> undecodable(
-            Response response, byte[] bytes, String path, String found, @Nullable Throwable cause) {
+            int status, Headers headers, byte[] bytes, String path, String found, @Nullable Throwable cause) {
         Failure failure = failure();
         String excerpt = plan.decoder().secret()
                 ? ""
@@ -299,14 +318,13 @@ final class Exchange<T> {
                                 Math.min(bytes.length, 8 * ErrorBody.MAX_EXCERPT),
                                 java.nio.charset.StandardCharsets.UTF_8)),
                         ErrorBody.MAX_EXCERPT);
-        String text =
-                Texts.address(request.url()) + " answered " + response.code() + " with " + run.redactor.mask(found)
-                        + (path.equals("$") ? "" : " (at " + path + ")")
-                        + contentType(response.headers())
-                        + (excerpt.isEmpty() ? "" : ", beginning: " + excerpt);
-        DecodingException exception = new DecodingException(
-                failure, response.code(), response.headers(), path, excerpt, sentence(text), cause);
-        return new Outcome.Failed<>(exception, failure, Proof.FINAL, response.code(), plan.once(), false, null, text);
+        String text = Texts.address(request.url()) + " answered " + status + " with " + run.redactor.mask(found)
+                + (path.equals("$") ? "" : " (at " + path + ")")
+                + contentType(headers)
+                + (excerpt.isEmpty() ? "" : ", beginning: " + excerpt);
+        DecodingException exception =
+                new DecodingException(failure, status, headers, path, excerpt, sentence(text), cause);
+        return new Outcome.Failed<>(exception, failure, Proof.FINAL, status, plan.once(), false, null, text);
     }
 
     private Outcome<T> error(int status, Headers headers, ErrorBody body, @Nullable Throwable below) {

@@ -29,6 +29,9 @@ final class Guard {
         if (ticket.sends.getAndIncrement() > 0 && ticket.once) {
             throw new SecondSendRefused(ticket.status);
         }
+        // A read that is sent again, with an answer to a challenge, has no answer yet.
+        ticket.status = 0;
+        ticket.headers = null;
         Response response = chain.proceed(chain.request());
         ticket.status = response.code();
         ticket.headers = response.headers();

@@ -8,6 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLSocketFactory;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -22,6 +23,18 @@ public final class Wire implements AutoCloseable {
     private Core core;
 
     public Wire() throws Exception {
+        this(null);
+    }
+
+    /**
+     * Starts the server.
+     *
+     * @param tls {@code null} for plain http
+     */
+    public Wire(SSLSocketFactory tls) throws Exception {
+        if (tls != null) {
+            server.useHttps(tls);
+        }
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {
