@@ -13,6 +13,7 @@ import io.github.forgejo4j.model.IssueSearch;
 import io.github.forgejo4j.model.IssueTemplate;
 import io.github.forgejo4j.model.PinsAllowed;
 import io.github.forgejo4j.model.SetDueDate;
+import io.github.forgejo4j.model.State;
 import io.github.forgejo4j.model.TimelineEvent;
 import io.github.forgejo4j.model.TimelineQuery;
 import io.github.forgejo4j.model.User;
@@ -218,6 +219,24 @@ public interface IssueApi {
     )
     ForgejoCall<Issue> edit(@Path("owner") String owner, @Path("repo") String repo,
             @Path("index") long number, @Body EditIssue issue);
+
+    /**
+     * Closes an issue or pull request.
+     *
+     * @see #edit(String, String, long, EditIssue)
+     */
+    default ForgejoCall<Issue> close(String owner, String repo, long number) {
+        return edit(owner, repo, number, EditIssue.builder().state(State.CLOSED).build());
+    }
+
+    /**
+     * Reopens an issue or pull request.
+     *
+     * @see #edit(String, String, long, EditIssue)
+     */
+    default ForgejoCall<Issue> reopen(String owner, String repo, long number) {
+        return edit(owner, repo, number, EditIssue.builder().state(State.OPEN).build());
+    }
 
     /**
      * Deletes an issue or pull request with its comments and attachments.

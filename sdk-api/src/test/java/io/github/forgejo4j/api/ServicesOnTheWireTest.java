@@ -15,6 +15,7 @@ import io.github.forgejo4j.model.LabelSort;
 import io.github.forgejo4j.model.ReactionContent;
 import io.github.forgejo4j.model.Repository;
 import io.github.forgejo4j.model.RepositorySearch;
+import io.github.forgejo4j.model.State;
 import io.github.forgejo4j.model.StateFilter;
 import io.github.forgejo4j.model.UploadQuery;
 import java.nio.charset.StandardCharsets;
@@ -255,6 +256,17 @@ class ServicesOnTheWireTest {
                 .execute();
 
         assertThat(server.takeRequest().getBody().utf8()).isEqualTo("{\"description\":\"\"}");
+    }
+
+    @Test
+    void aShortcutSendsItsFixedValues() throws Exception {
+        answers(201, "application/json", "{\"state\":\"closed\"}");
+
+        assertThat(client.issues().close("o", "r", 7).execute().state()).isEqualTo(State.CLOSED);
+
+        RecordedRequest request = server.takeRequest();
+        assertThat(request.getMethod() + " " + request.getTarget()).isEqualTo("PATCH /api/v1/repos/o/r/issues/7");
+        assertThat(request.getBody().utf8()).isEqualTo("{\"state\":\"closed\"}");
     }
 
     @Test

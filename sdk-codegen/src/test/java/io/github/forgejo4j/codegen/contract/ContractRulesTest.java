@@ -472,4 +472,20 @@ class ContractRulesTest {
                 contract().models("big: a big one", "big: \"\""),
                 "models/things.yaml: ThingKind: value \"big\" is not described");
     }
+
+    @Test
+    void aShortcutSetsFieldsOfTheBody() {
+        refused(
+                contract()
+                        .service(
+                                "settled: [404]",
+                                "settled: [404]\n    shortcuts: [{method: drop, summary: Drops it., set: {why: x}}]"),
+                DELETE + "shortcut drop sets why, which is no field of DeleteThing");
+        refused(
+                contract()
+                        .service(
+                                "paging: LINK",
+                                "paging: LINK\n    shortcuts: [{method: all, summary: All., set: {why: x}}]"),
+                LIST + "shortcut all needs a model as body and values to set");
+    }
 }
