@@ -135,8 +135,8 @@ public interface CommentApi {
      *
      * <p>{@code POST /repos/{owner}/{repo}/issues/{index}/comments}, token scope {@code write:issue}.
      *
-     * <p><b>Repeat: never.</b> Every call adds another comment and notifies subscribers again; identical text is not
-     * detected. When its fate is unknown ({@code mayHaveBeenApplied()}), list the comments before adding it again.
+     * <p><b>Repeat: never.</b> A second request adds a second comment and notifies everybody again; equal texts are not
+     * noticed. When its fate is unknown ({@code mayHaveBeenApplied()}), list the comments before adding it again.
      *
      * <p>Operation {@code issueCreateComment}.
      *
@@ -158,7 +158,7 @@ public interface CommentApi {
     @POST("repos/{owner}/{repo}/issues/{index}/comments")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Every call adds another comment and notifies subscribers again; identical text is not detected."
+            reason = "A second request adds a second comment and notifies everybody again; equal texts are not noticed."
     )
     ForgejoCall<Comment> create(@Path("owner") String owner, @Path("repo") String repo,
             @Path("index") long number, @Body CreateComment comment);
@@ -170,9 +170,9 @@ public interface CommentApi {
      *
      * <p>Comments on code and texts of reviews are changed too, whereas getting one answers 204.
      *
-     * <p><b>Repeat: never.</b> Text ends up equal, but the edit event goes out unconditionally, even when old and new
-     * text are the same. When its fate is unknown ({@code mayHaveBeenApplied()}), get the comment and compare before
-     * changing it again.
+     * <p><b>Repeat: never.</b> The text ends up the same, but the edit is announced by webhook and runs workflows on
+     * every request, even with an equal text. When its fate is unknown ({@code mayHaveBeenApplied()}), get the
+     * comment and compare before changing it again.
      *
      * <p>Operation {@code issueEditComment}.
      *
@@ -193,7 +193,7 @@ public interface CommentApi {
     @PATCH("repos/{owner}/{repo}/issues/comments/{id}")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Text ends up equal, but the edit event goes out unconditionally, even when old and new text are the same."
+            reason = "The text ends up the same, but the edit is announced by webhook and runs workflows on every request, even with an equal text."
     )
     @MayBeEmpty
     ForgejoCall<@Nullable Comment> edit(@Path("owner") String owner, @Path("repo") String repo,
@@ -206,9 +206,8 @@ public interface CommentApi {
      *
      * <p>For an event or a review the server answers 204 and deletes nothing.
      *
-     * <p><b>Repeat: always.</b> Comment ids are instance-wide and not reused; the lookup middleware answers 404 on a
-     * replay before anything is notified. A repeat after success answers 404, which {@code acceptingSettled()}
-     * counts as success.
+     * <p><b>Repeat: always.</b> Ids of comments are not used again, so a second request finds nothing and announces
+     * nothing. A repeat after success answers 404, which {@code acceptingSettled()} counts as success.
      *
      * <p>Operation {@code issueDeleteComment}.
      *
@@ -225,7 +224,7 @@ public interface CommentApi {
     @DELETE("repos/{owner}/{repo}/issues/comments/{id}")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Comment ids are instance-wide and not reused; the lookup middleware answers 404 on a replay before anything is notified.",
+            reason = "Ids of comments are not used again, so a second request finds nothing and announces nothing.",
             settled = 404
     )
     ForgejoCall<Void> delete(@Path("owner") String owner, @Path("repo") String repo,
@@ -238,8 +237,9 @@ public interface CommentApi {
      *
      * <p>Forgejo 11 answers 500 with an HTML page.
      *
-     * <p><b>Repeat: never.</b> Same code as issueEditComment: the edited event is sent whether or not the text differs.
-     * When its fate is unknown ({@code mayHaveBeenApplied()}), get the comment and compare before changing it again.
+     * <p><b>Repeat: never.</b> The text ends up the same, but the edit is announced by webhook and runs workflows on
+     * every request, even with an equal text. When its fate is unknown ({@code mayHaveBeenApplied()}), get the
+     * comment and compare before changing it again.
      *
      * <p>Operation {@code issueEditCommentDeprecated}.
      *
@@ -261,7 +261,7 @@ public interface CommentApi {
     @PATCH("repos/{owner}/{repo}/issues/{index}/comments/{id}")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Same code as issueEditComment: the edited event is sent whether or not the text differs."
+            reason = "The text ends up the same, but the edit is announced by webhook and runs workflows on every request, even with an equal text."
     )
     @MayBeEmpty
     @Deprecated
@@ -275,9 +275,8 @@ public interface CommentApi {
      *
      * <p>Forgejo 11 answers 500 with an HTML page and deletes nothing.
      *
-     * <p><b>Repeat: always.</b> Same code as issueDeleteComment: instance-wide comment id, second lookup answers 404
-     * without any event. On 11 it always answers an HTML 500. A repeat after success answers 404, which
-     * {@code acceptingSettled()} counts as success.
+     * <p><b>Repeat: always.</b> Ids of comments are not used again, so a second request finds nothing and announces
+     * nothing. A repeat after success answers 404, which {@code acceptingSettled()} counts as success.
      *
      * <p>Operation {@code issueDeleteCommentDeprecated}.
      *
@@ -295,7 +294,7 @@ public interface CommentApi {
     @DELETE("repos/{owner}/{repo}/issues/{index}/comments/{id}")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Same code as issueDeleteComment: instance-wide comment id, second lookup answers 404 without any event. On 11 it always answers an HTML 500.",
+            reason = "Ids of comments are not used again, so a second request finds nothing and announces nothing.",
             settled = 404
     )
     @Deprecated

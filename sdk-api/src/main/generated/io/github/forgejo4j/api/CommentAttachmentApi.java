@@ -83,9 +83,9 @@ public interface CommentAttachmentApi {
      *
      * <p>An event is accepted as the comment, and the file is stored where nobody sees it.
      *
-     * <p><b>Repeat: never.</b> Each upload gets a fresh UUID and row; equal file names are not detected; an edit event
-     * follows every time. When its fate is unknown ({@code mayHaveBeenApplied()}), list the attachments before
-     * uploading it again.
+     * <p><b>Repeat: never.</b> Every upload stores one more file, even under the same name, and announces the comment
+     * as edited. When its fate is unknown ({@code mayHaveBeenApplied()}), list the attachments before uploading it
+     * again.
      *
      * <p>Operation {@code issueCreateIssueCommentAttachment}.
      *
@@ -108,7 +108,7 @@ public interface CommentAttachmentApi {
     @POST("repos/{owner}/{repo}/issues/comments/{id}/assets")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Each upload gets a fresh UUID and row; equal file names are not detected; an edit event follows every time."
+            reason = "Every upload stores one more file, even under the same name, and announces the comment as edited."
     )
     ForgejoCall<Attachment> upload(@Path("owner") String owner, @Path("repo") String repo,
             @Path("id") long commentId, @Body @FormField("attachment") Upload file,
@@ -129,8 +129,7 @@ public interface CommentAttachmentApi {
      *
      * <p>Only the name is looked at.
      *
-     * <p><b>Repeat: always.</b> Only writes the given name onto a numbered row; no update timestamp, history, webhook
-     * or timeline entry exists for it.
+     * <p><b>Repeat: always.</b> The name ends up the same, and renaming is announced to nobody.
      *
      * <p>Operation {@code issueEditIssueCommentAttachment}.
      *
@@ -149,7 +148,7 @@ public interface CommentAttachmentApi {
     @PATCH("repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Only writes the given name onto a numbered row; no update timestamp, history, webhook or timeline entry exists for it."
+            reason = "The name ends up the same, and renaming is announced to nobody."
     )
     ForgejoCall<Attachment> edit(@Path("owner") String owner, @Path("repo") String repo,
             @Path("id") long commentId, @Path("attachment_id") long attachmentId,
@@ -161,9 +160,9 @@ public interface CommentAttachmentApi {
      * <p>{@code DELETE /repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}}, token scope
      * {@code write:issue}.
      *
-     * <p><b>Repeat: always.</b> Addressed by instance-wide attachment id; once the row is gone the lookup says 404;
-     * attachment removal sends no event. A repeat after success answers 404, which {@code acceptingSettled()} counts
-     * as success.
+     * <p><b>Repeat: always.</b> Ids of attachments are not used again, so a second request finds nothing, and removing
+     * is announced to nobody. A repeat after success answers 404, which {@code acceptingSettled()} counts as
+     * success.
      *
      * <p>Operation {@code issueDeleteIssueCommentAttachment}.
      *
@@ -180,7 +179,7 @@ public interface CommentAttachmentApi {
     @DELETE("repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Addressed by instance-wide attachment id; once the row is gone the lookup says 404; attachment removal sends no event.",
+            reason = "Ids of attachments are not used again, so a second request finds nothing, and removing is announced to nobody.",
             settled = 404
     )
     ForgejoCall<Void> delete(@Path("owner") String owner, @Path("repo") String repo,

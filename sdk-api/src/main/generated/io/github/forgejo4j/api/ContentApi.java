@@ -148,9 +148,9 @@ public interface ContentApi {
      *
      * <p>A file that exists is refused with 422.
      *
-     * <p><b>Repeat: never.</b> Creates a commit; plain repeat is refused as existing, forced new branches are pushed
-     * over once more. When its fate is unknown ({@code mayHaveBeenApplied()}), get the file before committing it
-     * again.
+     * <p><b>Repeat: never.</b> A second request is refused because the file exists, but one that pushes over a new
+     * branch commits and runs workflows again. When its fate is unknown ({@code mayHaveBeenApplied()}), get the file
+     * before committing it again.
      *
      * <p>Operation {@code repoCreateFile}.
      *
@@ -173,7 +173,7 @@ public interface ContentApi {
     @POST("repos/{owner}/{repo}/contents/{filepath}")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Creates a commit; plain repeat is refused as existing, forced new branches are pushed over once more."
+            reason = "A second request is refused because the file exists, but one that pushes over a new branch commits and runs workflows again."
     )
     ForgejoCall<CommittedFile> create(@Path("owner") String owner, @Path("repo") String repo,
             @Path(value = "filepath", encoded = true) @Segments String path, @Body CreateFile file);
@@ -185,9 +185,9 @@ public interface ContentApi {
      *
      * <p>A content equal to the present one is committed too.
      *
-     * <p><b>Repeat: never.</b> Blob sha guards normal repeats; unchanged content or forced new branches produce another
-     * commit with push events. When its fate is unknown ({@code mayHaveBeenApplied()}), get the file before
-     * committing it again.
+     * <p><b>Repeat: never.</b> The hash refuses most second requests, but an equal content, or one that pushes over a
+     * new branch, is committed again and runs workflows. When its fate is unknown ({@code mayHaveBeenApplied()}),
+     * get the file before committing it again.
      *
      * <p>Operation {@code repoUpdateFile}.
      *
@@ -210,7 +210,7 @@ public interface ContentApi {
     @PUT("repos/{owner}/{repo}/contents/{filepath}")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Blob sha guards normal repeats; unchanged content or forced new branches produce another commit with push events."
+            reason = "The hash refuses most second requests, but an equal content, or one that pushes over a new branch, is committed again and runs workflows."
     )
     ForgejoCall<CommittedFile> update(@Path("owner") String owner, @Path("repo") String repo,
             @Path(value = "filepath", encoded = true) @Segments String path, @Body UpdateFile file);
@@ -220,8 +220,8 @@ public interface ContentApi {
      *
      * <p>{@code DELETE /repos/{owner}/{repo}/contents/{filepath}}, token scope {@code write:repository}.
      *
-     * <p><b>Repeat: never.</b> Commits to a branch; plain repeat finds no file, but forced new branches get a fresh
-     * commit and a path is re-creatable. When its fate is unknown ({@code mayHaveBeenApplied()}), get the file
+     * <p><b>Repeat: never.</b> Somebody may have put another file at the path by then, and one that pushes over a new
+     * branch commits and runs workflows again. When its fate is unknown ({@code mayHaveBeenApplied()}), get the file
      * before removing it again.
      *
      * <p>Operation {@code repoDeleteFile}.
@@ -248,7 +248,7 @@ public interface ContentApi {
     )
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Commits to a branch; plain repeat finds no file, but forced new branches get a fresh commit and a path is re-creatable."
+            reason = "Somebody may have put another file at the path by then, and one that pushes over a new branch commits and runs workflows again."
     )
     ForgejoCall<CommittedFile> delete(@Path("owner") String owner, @Path("repo") String repo,
             @Path(value = "filepath", encoded = true) @Segments String path, @Body DeleteFile file);
@@ -264,9 +264,9 @@ public interface ContentApi {
      *
      * <p>On Forgejo 11 an update or removal without the present hash is not checked and overwrites.
      *
-     * <p><b>Repeat: never.</b> Commits to a branch; guards refuse most repeats, but forced new branches or unchanged
-     * updates commit again. When its fate is unknown ({@code mayHaveBeenApplied()}), get the files before committing
-     * them again.
+     * <p><b>Repeat: never.</b> The hashes refuse most second requests, but equal contents, or ones that push over a new
+     * branch, are committed again and run workflows. When its fate is unknown ({@code mayHaveBeenApplied()}), get
+     * the files before committing them again.
      *
      * <p>Operation {@code repoChangeFiles}.
      *
@@ -287,7 +287,7 @@ public interface ContentApi {
     @POST("repos/{owner}/{repo}/contents")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Commits to a branch; guards refuse most repeats, but forced new branches or unchanged updates commit again."
+            reason = "The hashes refuse most second requests, but equal contents, or ones that push over a new branch, are committed again and run workflows."
     )
     ForgejoCall<CommittedFiles> changeFiles(@Path("owner") String owner, @Path("repo") String repo,
             @Body ChangeFiles change);

@@ -13,6 +13,7 @@ import io.github.forgejo4j.model.IssueSearch;
 import io.github.forgejo4j.model.IssueTemplate;
 import io.github.forgejo4j.model.PinsAllowed;
 import io.github.forgejo4j.model.SetDueDate;
+import io.github.forgejo4j.model.State;
 import io.github.forgejo4j.model.TimelineEvent;
 import io.github.forgejo4j.model.TimelineQuery;
 import io.github.forgejo4j.model.User;
@@ -149,9 +150,9 @@ public interface IssueApi {
      *
      * <p>An organization among the assignees makes the server fail with status 500.
      *
-     * <p><b>Repeat: never.</b> No duplicate check of any kind: every call takes the next index and announces one more
-     * issue. When its fate is unknown ({@code mayHaveBeenApplied()}), list the newest issues and compare titles
-     * before filing it again.
+     * <p><b>Repeat: never.</b> A second request files a second issue under the next number and notifies everybody
+     * again; equal issues are not noticed. When its fate is unknown ({@code mayHaveBeenApplied()}), list the newest
+     * issues and compare titles before filing it again.
      *
      * <p>Operation {@code issueCreateIssue}.
      *
@@ -173,7 +174,7 @@ public interface IssueApi {
     @POST("repos/{owner}/{repo}/issues")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "No duplicate check of any kind: every call takes the next index and announces one more issue."
+            reason = "A second request files a second issue under the next number and notifies everybody again; equal issues are not noticed."
     )
     ForgejoCall<Issue> create(@Path("owner") String owner, @Path("repo") String repo,
             @Body CreateIssue issue);
@@ -191,9 +192,9 @@ public interface IssueApi {
      *
      * <p>Any state other than closed reopens.
      *
-     * <p><b>Repeat: never.</b> Title, deadline, assignees, milestone and state are guarded; body and ref are rewritten
-     * and announced even when equal. When its fate is unknown ({@code mayHaveBeenApplied()}), get the issue and
-     * compare before changing it again.
+     * <p><b>Repeat: never.</b> Most fields converge, but the text and the ref are recorded and announced again even
+     * when they are equal. When its fate is unknown ({@code mayHaveBeenApplied()}), get the issue and compare before
+     * changing it again.
      *
      * <p>Operation {@code issueEditIssue}.
      *
@@ -214,19 +215,36 @@ public interface IssueApi {
     @PATCH("repos/{owner}/{repo}/issues/{index}")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Title, deadline, assignees, milestone and state are guarded; body and ref are rewritten and announced even when equal."
+            reason = "Most fields converge, but the text and the ref are recorded and announced again even when they are equal."
     )
     ForgejoCall<Issue> edit(@Path("owner") String owner, @Path("repo") String repo,
             @Path("index") long number, @Body EditIssue issue);
+
+    /**
+     * Closes an issue or pull request.
+     *
+     * @see #edit(String, String, long, EditIssue)
+     */
+    default ForgejoCall<Issue> close(String owner, String repo, long number) {
+        return edit(owner, repo, number, EditIssue.builder().state(State.CLOSED).build());
+    }
+
+    /**
+     * Reopens an issue or pull request.
+     *
+     * @see #edit(String, String, long, EditIssue)
+     */
+    default ForgejoCall<Issue> reopen(String owner, String repo, long number) {
+        return edit(owner, repo, number, EditIssue.builder().state(State.OPEN).build());
+    }
 
     /**
      * Deletes an issue or pull request with its comments and attachments.
      *
      * <p>{@code DELETE /repos/{owner}/{repo}/issues/{index}}, token scope {@code write:issue}.
      *
-     * <p><b>Repeat: always.</b> Per-repository indexes come from a counter that only grows, so a replay finds nothing
-     * (unless the whole repository was re-created). A repeat after success answers 404, which
-     * {@code acceptingSettled()} counts as success.
+     * <p><b>Repeat: always.</b> Numbers of issues only grow, so a second request finds nothing. A repeat after success
+     * answers 404, which {@code acceptingSettled()} counts as success.
      *
      * <p>Operation {@code issueDelete}.
      *
@@ -241,7 +259,7 @@ public interface IssueApi {
     @DELETE("repos/{owner}/{repo}/issues/{index}")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Per-repository indexes come from a counter that only grows, so a replay finds nothing (unless the whole repository was re-created).",
+            reason = "Numbers of issues only grow, so a second request finds nothing.",
             settled = 404
     )
     ForgejoCall<Void> delete(@Path("owner") String owner, @Path("repo") String repo,
@@ -257,8 +275,7 @@ public interface IssueApi {
      *
      * <p>A request without a date clears it; the answer then holds no date.
      *
-     * <p><b>Repeat: always.</b> The model returns early when the stored deadline already equals the requested one, so
-     * no second timeline entry appears.
+     * <p><b>Repeat: always.</b> A due date that is set already is left alone and announced to nobody.
      *
      * <p>Operation {@code issueEditIssueDeadline}.
      *
@@ -275,7 +292,7 @@ public interface IssueApi {
     @POST("repos/{owner}/{repo}/issues/{index}/deadline")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "The model returns early when the stored deadline already equals the requested one, so no second timeline entry appears."
+            reason = "A due date that is set already is left alone and announced to nobody."
     )
     ForgejoCall<DueDate> setDueDate(@Path("owner") String owner, @Path("repo") String repo,
             @Path("index") long number, @Body SetDueDate dueDate);
@@ -285,8 +302,7 @@ public interface IssueApi {
      *
      * <p>{@code POST /repos/{owner}/{repo}/issues/{index}/pin}, token scope {@code write:issue}.
      *
-     * <p><b>Repeat: always.</b> An issue that is already pinned returns early, before the limit check and before the
-     * timeline entry.
+     * <p><b>Repeat: always.</b> An issue that is pinned already is left alone and announced to nobody.
      *
      * <p>Operation {@code pinIssue}.
      *
@@ -303,7 +319,7 @@ public interface IssueApi {
     @POST("repos/{owner}/{repo}/issues/{index}/pin")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "An issue that is already pinned returns early, before the limit check and before the timeline entry."
+            reason = "An issue that is pinned already is left alone and announced to nobody."
     )
     ForgejoCall<Void> pin(@Path("owner") String owner, @Path("repo") String repo,
             @Path("index") long number);
@@ -313,8 +329,7 @@ public interface IssueApi {
      *
      * <p>{@code DELETE /repos/{owner}/{repo}/issues/{index}/pin}, token scope {@code write:issue}.
      *
-     * <p><b>Repeat: always.</b> An issue that is not pinned returns early: no reordering of the other pins and no
-     * timeline entry.
+     * <p><b>Repeat: always.</b> An issue that is not pinned is left alone, and so are the other pins.
      *
      * <p>Operation {@code unpinIssue}.
      *
@@ -329,7 +344,7 @@ public interface IssueApi {
     @DELETE("repos/{owner}/{repo}/issues/{index}/pin")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "An issue that is not pinned returns early: no reordering of the other pins and no timeline entry."
+            reason = "An issue that is not pinned is left alone, and so are the other pins."
     )
     ForgejoCall<Void> unpin(@Path("owner") String owner, @Path("repo") String repo,
             @Path("index") long number);
@@ -339,9 +354,9 @@ public interface IssueApi {
      *
      * <p>{@code PATCH /repos/{owner}/{repo}/issues/{index}/pin/{position}}, token scope {@code write:issue}.
      *
-     * <p><b>Repeat: never.</b> Positions beyond the end are clamped to current maximum plus one, which itself grows, so
-     * replays shift the stored order. When its fate is unknown ({@code mayHaveBeenApplied()}), list the pinned
-     * issues before moving one again.
+     * <p><b>Repeat: never.</b> A place beyond the end grows with every request, so that a second one changes the order
+     * that is stored. When its fate is unknown ({@code mayHaveBeenApplied()}), list the pinned issues before moving
+     * one again.
      *
      * <p>Operation {@code moveIssuePin}.
      *
@@ -359,7 +374,7 @@ public interface IssueApi {
     @PATCH("repos/{owner}/{repo}/issues/{index}/pin/{position}")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Positions beyond the end are clamped to current maximum plus one, which itself grows, so replays shift the stored order."
+            reason = "A place beyond the end grows with every request, so that a second one changes the order that is stored."
     )
     ForgejoCall<Void> movePin(@Path("owner") String owner, @Path("repo") String repo,
             @Path("index") long number, @Path("position") int position);

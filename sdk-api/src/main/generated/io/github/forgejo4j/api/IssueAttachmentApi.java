@@ -85,8 +85,8 @@ public interface IssueAttachmentApi {
      *
      * <p>Two uploads to one issue at once can answer 500 although both files were kept.
      *
-     * <p><b>Repeat: never.</b> Every upload stores another copy and re-saves the issue body, which emits an edited
-     * event. When its fate is unknown ({@code mayHaveBeenApplied()}), list the attachments before uploading it
+     * <p><b>Repeat: never.</b> Every upload stores one more file, even under the same name, and announces the issue as
+     * edited. When its fate is unknown ({@code mayHaveBeenApplied()}), list the attachments before uploading it
      * again.
      *
      * <p>Operation {@code issueCreateIssueAttachment}.
@@ -111,7 +111,7 @@ public interface IssueAttachmentApi {
     @POST("repos/{owner}/{repo}/issues/{index}/assets")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Every upload stores another copy and re-saves the issue body, which emits an edited event."
+            reason = "Every upload stores one more file, even under the same name, and announces the issue as edited."
     )
     ForgejoCall<Attachment> upload(@Path("owner") String owner, @Path("repo") String repo,
             @Path("index") long number, @Body @FormField("attachment") Upload file,
@@ -131,7 +131,7 @@ public interface IssueAttachmentApi {
      *
      * <p>Only the name is looked at.
      *
-     * <p><b>Repeat: always.</b> Writes the given name onto a numbered row; nothing else is recorded or announced.
+     * <p><b>Repeat: always.</b> The name ends up the same, and renaming is announced to nobody.
      *
      * <p>Operation {@code issueEditIssueAttachment}.
      *
@@ -150,7 +150,7 @@ public interface IssueAttachmentApi {
     @PATCH("repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Writes the given name onto a numbered row; nothing else is recorded or announced."
+            reason = "The name ends up the same, and renaming is announced to nobody."
     )
     ForgejoCall<Attachment> edit(@Path("owner") String owner, @Path("repo") String repo,
             @Path("index") long number, @Path("attachment_id") long attachmentId,
@@ -161,8 +161,8 @@ public interface IssueAttachmentApi {
      *
      * <p>{@code DELETE /repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}}, token scope {@code write:issue}.
      *
-     * <p><b>Repeat: always.</b> Addressed by instance-wide attachment id; a replay fails the lookup with 404 and no
-     * event is sent for removals. A repeat after success answers 404, which {@code acceptingSettled()} counts as
+     * <p><b>Repeat: always.</b> Ids of attachments are not used again, so a second request finds nothing, and removing
+     * is announced to nobody. A repeat after success answers 404, which {@code acceptingSettled()} counts as
      * success.
      *
      * <p>Operation {@code issueDeleteIssueAttachment}.
@@ -180,7 +180,7 @@ public interface IssueAttachmentApi {
     @DELETE("repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Addressed by instance-wide attachment id; a replay fails the lookup with 404 and no event is sent for removals.",
+            reason = "Ids of attachments are not used again, so a second request finds nothing, and removing is announced to nobody.",
             settled = 404
     )
     ForgejoCall<Void> delete(@Path("owner") String owner, @Path("repo") String repo,

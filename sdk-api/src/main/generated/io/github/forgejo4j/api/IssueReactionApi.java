@@ -57,10 +57,9 @@ public interface IssueReactionApi {
      *
      * <p>Forgejo 16 answers 500 with an HTML page where the user has reacted so already; 15 and 11 answer 200.
      *
-     * <p><b>Repeat: never.</b> Duplicate is refused, state holds; the documented 200 branch dereferences a nil
-     * reaction, so the caller sees an HTML 500. A replay cannot be told from a failure, so it is not sent. On 15 and
-     * 11 the replay answers 200 and changes nothing. When its fate is unknown ({@code mayHaveBeenApplied()}), list
-     * the reactions before reacting again.
+     * <p><b>Repeat: never.</b> A second request adds nothing, but Forgejo 16 answers it with status 500, which cannot
+     * be told from a failure. When its fate is unknown ({@code mayHaveBeenApplied()}), list the reactions before
+     * reacting again.
      *
      * <p>Operation {@code issuePostIssueReaction}.
      *
@@ -80,7 +79,7 @@ public interface IssueReactionApi {
     @POST("repos/{owner}/{repo}/issues/{index}/reactions")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Duplicate is refused, state holds; the documented 200 branch dereferences a nil reaction, so the caller sees an HTML 500. A replay cannot be told from a failure, so it is not sent. On 15 and 11 the replay answers 200 and changes nothing."
+            reason = "A second request adds nothing, but Forgejo 16 answers it with status 500, which cannot be told from a failure."
     )
     ForgejoCall<Reaction> add(@Path("owner") String owner, @Path("repo") String repo,
             @Path("index") long number, @Body ReactionContent reaction);
@@ -92,8 +91,7 @@ public interface IssueReactionApi {
      *
      * <p>A request that names no reaction takes back all of them, which is why the body is required here.
      *
-     * <p><b>Repeat: always.</b> Deleting a missing reaction is accepted silently and nothing listens to the
-     * notification.
+     * <p><b>Repeat: always.</b> A reaction that is not there is taken back without effect, and announced to nobody.
      *
      * <p>Operation {@code issueDeleteIssueReaction}.
      *
@@ -113,7 +111,7 @@ public interface IssueReactionApi {
     )
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Deleting a missing reaction is accepted silently and nothing listens to the notification."
+            reason = "A reaction that is not there is taken back without effect, and announced to nobody."
     )
     ForgejoCall<Void> remove(@Path("owner") String owner, @Path("repo") String repo,
             @Path("index") long number, @Body ReactionContent reaction);

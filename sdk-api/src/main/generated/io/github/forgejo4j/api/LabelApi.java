@@ -118,7 +118,7 @@ public interface LabelApi {
      *
      * <p>Names are not unique.
      *
-     * <p><b>Repeat: never.</b> Label names are not unique: a replay creates a second label with the same name. When its
+     * <p><b>Repeat: never.</b> Names are not unique: a second request defines a second label of the same name. When its
      * fate is unknown ({@code mayHaveBeenApplied()}), list the labels before defining it again.
      *
      * <p>Operation {@code issueCreateLabel}.
@@ -136,7 +136,7 @@ public interface LabelApi {
     @POST("repos/{owner}/{repo}/labels")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Label names are not unique: a replay creates a second label with the same name."
+            reason = "Names are not unique: a second request defines a second label of the same name."
     )
     ForgejoCall<Label> create(@Path("owner") String owner, @Path("repo") String repo,
             @Body CreateLabel label);
@@ -148,8 +148,7 @@ public interface LabelApi {
      *
      * <p>An edit that does not say whether the label is archived takes it out of the archive.
      *
-     * <p><b>Repeat: always.</b> Sets absolute values on a numbered label; the archive date is kept when already
-     * archived; no event for label edits.
+     * <p><b>Repeat: always.</b> The label ends up the same, and the edit is announced to nobody.
      *
      * <p>Operation {@code issueEditLabel}.
      *
@@ -167,7 +166,7 @@ public interface LabelApi {
     @PATCH("repos/{owner}/{repo}/labels/{id}")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Sets absolute values on a numbered label; the archive date is kept when already archived; no event for label edits."
+            reason = "The label ends up the same, and the edit is announced to nobody."
     )
     ForgejoCall<Label> edit(@Path("owner") String owner, @Path("repo") String repo,
             @Path("id") long id, @Body EditLabel label);
@@ -180,8 +179,7 @@ public interface LabelApi {
      * <p>An id that no label of the repository has is 204 too. Where the number of the repository equals that of an
      * organization, labels of that organization are deleted as well.
      *
-     * <p><b>Repeat: always.</b> Addressed by instance-wide id only; a missing or foreign id counts as success; no event
-     * is sent.
+     * <p><b>Repeat: always.</b> Ids of labels are not used again, and an id that is not there counts as success.
      *
      * <p>Operation {@code issueDeleteLabel}.
      *
@@ -196,7 +194,7 @@ public interface LabelApi {
     @DELETE("repos/{owner}/{repo}/labels/{id}")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Addressed by instance-wide id only; a missing or foreign id counts as success; no event is sent."
+            reason = "Ids of labels are not used again, and an id that is not there counts as success."
     )
     ForgejoCall<Void> delete(@Path("owner") String owner, @Path("repo") String repo,
             @Path("id") long id);

@@ -21,7 +21,7 @@ public interface MarkupApi {
      *
      * <p>A mode that the server does not know is taken for plain Markdown.
      *
-     * <p><b>Repeat: always.</b> Pure rendering of the submitted text; nothing is stored.
+     * <p><b>Repeat: always.</b> The text is only rendered; nothing is stored.
      *
      * <p>Operation {@code renderMarkdown}.
      *
@@ -33,7 +33,7 @@ public interface MarkupApi {
     @POST("markdown")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Pure rendering of the submitted text; nothing is stored."
+            reason = "The text is only rendered; nothing is stored."
     )
     ForgejoCall<String> renderMarkdown(@Body RenderMarkdown markdown);
 
@@ -42,7 +42,7 @@ public interface MarkupApi {
      *
      * <p>{@code POST /markup}, any token will do.
      *
-     * <p><b>Repeat: always.</b> Pure rendering; file mode may run a configured external renderer but keeps no result.
+     * <p><b>Repeat: always.</b> The text is only rendered; nothing is stored.
      *
      * <p>Operation {@code renderMarkup}.
      *
@@ -55,7 +55,7 @@ public interface MarkupApi {
     @POST("markup")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Pure rendering; file mode may run a configured external renderer but keeps no result."
+            reason = "The text is only rendered; nothing is stored."
     )
     ForgejoCall<String> render(@Body RenderMarkup markup);
 
@@ -64,7 +64,7 @@ public interface MarkupApi {
      *
      * <p>{@code POST /markdown/raw}, any token will do.
      *
-     * <p><b>Repeat: always.</b> Streams the request body through the renderer; nothing is stored.
+     * <p><b>Repeat: always.</b> The text is only rendered; nothing is stored.
      *
      * <p>Operation {@code renderMarkdownRaw}.
      *
@@ -76,7 +76,7 @@ public interface MarkupApi {
     @POST("markdown/raw")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Streams the request body through the renderer; nothing is stored."
+            reason = "The text is only rendered; nothing is stored."
     )
     ForgejoCall<String> renderRawMarkdown(@Body String markdown);
 }

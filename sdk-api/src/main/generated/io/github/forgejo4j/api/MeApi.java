@@ -103,7 +103,7 @@ public interface MeApi {
      *
      * <p>{@code PATCH /user/settings}, token scope {@code write:user}.
      *
-     * <p><b>Repeat: always.</b> Writes only the given fields of the caller as absolute values; no mail or event.
+     * <p><b>Repeat: always.</b> The settings end up the same, and the edit is announced to nobody.
      *
      * <p>Operation {@code updateUserSettings}.
      *
@@ -116,7 +116,7 @@ public interface MeApi {
     @PATCH("user/settings")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Writes only the given fields of the caller as absolute values; no mail or event."
+            reason = "The settings end up the same, and the edit is announced to nobody."
     )
     ForgejoCall<UserSettings> editSettings(@Body EditUserSettings settings);
 }

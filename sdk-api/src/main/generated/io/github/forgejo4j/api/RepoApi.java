@@ -33,8 +33,9 @@ public interface RepoApi {
      * <p>A license, set of ignored files or object format that does not exist makes the server fail with status 500;
      * nothing is left behind.
      *
-     * <p><b>Repeat: never.</b> Create: name taken is refused; renamed or removed in between, a second repository
-     * appears. When its fate is unknown ({@code mayHaveBeenApplied()}), get the repository before creating it again.
+     * <p><b>Repeat: never.</b> A second request is refused because the name is taken, but if the first repository was
+     * renamed or removed meanwhile it creates another one. When its fate is unknown ({@code mayHaveBeenApplied()}),
+     * get the repository before creating it again.
      *
      * <p>Operation {@code createCurrentUserRepo}.
      *
@@ -51,7 +52,7 @@ public interface RepoApi {
     @POST("user/repos")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Create: name taken is refused; renamed or removed in between, a second repository appears."
+            reason = "A second request is refused because the name is taken, but if the first repository was renamed or removed meanwhile it creates another one."
     )
     ForgejoCall<Repository> create(@Body CreateRepository repository);
 
@@ -111,8 +112,8 @@ public interface RepoApi {
      * <p>What does not fit is ignored in silence: a default branch that does not exist, visibility of a fork, mirror
      * settings where there is no mirror.
      *
-     * <p><b>Repeat: never.</b> Archiving re-stamps its date, enabling Actions rebuilds schedules, and a rename makes
-     * the old address answer with a redirect. When its fate is unknown ({@code mayHaveBeenApplied()}), get the
+     * <p><b>Repeat: never.</b> Archiving again moves its date, switching workflows on makes their schedules anew, and
+     * after a rename the old name only redirects. When its fate is unknown ({@code mayHaveBeenApplied()}), get the
      * repository and compare before changing it again; after a rename ask for the new name.
      *
      * <p>Operation {@code repoEdit}.
@@ -129,7 +130,7 @@ public interface RepoApi {
     @PATCH("repos/{owner}/{repo}")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Archiving re-stamps its date, enabling Actions rebuilds schedules, and a rename makes the old address answer with a redirect."
+            reason = "Archiving again moves its date, switching workflows on makes their schedules anew, and after a rename the old name only redirects."
     )
     ForgejoCall<Repository> edit(@Path("owner") String owner, @Path("repo") String repo,
             @Body EditRepository repository);
@@ -141,9 +142,8 @@ public interface RepoApi {
      *
      * <p>Since Forgejo 15 the token also needs {@code write:user} or {@code write:organization}, by the kind of owner.
      *
-     * <p><b>Repeat: never.</b> Converges, but owner and name may by then belong to a re-created repository, which the
-     * repeat would irrecoverably destroy. When its fate is unknown ({@code mayHaveBeenApplied()}), get the
-     * repository before deleting it again.
+     * <p><b>Repeat: never.</b> By the second time the name may belong to another repository, which would be lost for
+     * ever. When its fate is unknown ({@code mayHaveBeenApplied()}), get the repository before deleting it again.
      *
      * <p>Operation {@code repoDelete}.
      *
@@ -157,7 +157,7 @@ public interface RepoApi {
     @DELETE("repos/{owner}/{repo}")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "Converges, but owner and name may by then belong to a re-created repository, which the repeat would irrecoverably destroy."
+            reason = "By the second time the name may belong to another repository, which would be lost for ever."
     )
     ForgejoCall<Void> delete(@Path("owner") String owner, @Path("repo") String repo);
 

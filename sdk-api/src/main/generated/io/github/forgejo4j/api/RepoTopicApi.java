@@ -54,8 +54,7 @@ public interface RepoTopicApi {
      *
      * <p>A request without a list takes all topics off.
      *
-     * <p><b>Repeat: always.</b> Full replacement computed as a difference; no change means only the cached list is
-     * rewritten.
+     * <p><b>Repeat: always.</b> The topics end up the same, and nobody is told.
      *
      * <p>Operation {@code repoUpdateTopics}.
      *
@@ -72,7 +71,7 @@ public interface RepoTopicApi {
     @PUT("repos/{owner}/{repo}/topics")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Full replacement computed as a difference; no change means only the cached list is rewritten."
+            reason = "The topics end up the same, and nobody is told."
     )
     ForgejoCall<Void> replace(@Path("owner") String owner, @Path("repo") String repo,
             @Body ReplaceTopics topics);
@@ -85,8 +84,7 @@ public interface RepoTopicApi {
      * <p>A repository has room for 25 topics. Once it is full, even a topic that it has answers 422, so a repeat may
      * answer 422 after success.
      *
-     * <p><b>Repeat: always.</b> Present topic returns early; answers 422 instead when the first call filled the 25th
-     * slot. When the first call filled the 25th and last slot the replay answers 422.
+     * <p><b>Repeat: always.</b> A topic that is there already stays, and nobody is told.
      *
      * <p>Operation {@code repoAddTopic}.
      *
@@ -103,7 +101,7 @@ public interface RepoTopicApi {
     @PUT("repos/{owner}/{repo}/topics/{topic}")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Present topic returns early; answers 422 instead when the first call filled the 25th slot. When the first call filled the 25th and last slot the replay answers 422."
+            reason = "A topic that is there already stays, and nobody is told."
     )
     ForgejoCall<Void> add(@Path("owner") String owner, @Path("repo") String repo,
             @Path("topic") String topic);
@@ -113,8 +111,8 @@ public interface RepoTopicApi {
      *
      * <p>{@code DELETE /repos/{owner}/{repo}/topics/{topic}}, token scope {@code write:repository}.
      *
-     * <p><b>Repeat: always.</b> Topic already absent stops before any write; re-adding in between would be undone,
-     * nothing else is lost. A repeat after success answers 404, which {@code acceptingSettled()} counts as success.
+     * <p><b>Repeat: always.</b> A topic that is not there is left alone, and nobody is told. A repeat after success
+     * answers 404, which {@code acceptingSettled()} counts as success.
      *
      * <p>Operation {@code repoDeleteTopic}.
      *
@@ -129,7 +127,7 @@ public interface RepoTopicApi {
     @DELETE("repos/{owner}/{repo}/topics/{topic}")
     @Eligibility(
             value = Eligibility.Rule.ALWAYS,
-            reason = "Topic already absent stops before any write; re-adding in between would be undone, nothing else is lost.",
+            reason = "A topic that is not there is left alone, and nobody is told.",
             settled = 404
     )
     ForgejoCall<Void> remove(@Path("owner") String owner, @Path("repo") String repo,

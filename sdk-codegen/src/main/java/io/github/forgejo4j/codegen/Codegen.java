@@ -28,7 +28,10 @@ public final class Codegen {
 
     /** Runs a command and ends with status 0, 1 for a contract that is refused, 2 for a wrong call. */
     public static void main(String[] args) throws IOException {
-        System.exit(run(List.of(args), System.out, System.err));
+        int status = run(List.of(args), System.out, System.err);
+        if (status != 0) {
+            System.exit(status);
+        }
     }
 
     /** Runs a command and gives its exit status. */
@@ -57,7 +60,7 @@ public final class Codegen {
                 }
             }
             return 0;
-        } catch (ContractException e) {
+        } catch (ContractException | IllegalArgumentException e) {
             err.println(e.getMessage());
             return 1;
         }

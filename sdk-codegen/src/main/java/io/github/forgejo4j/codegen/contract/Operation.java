@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param settled what a repeat answers after success
  * @param since first version that has it, 0 for all that are served
  * @param deprecated a sentence that says what to use
+ * @param shortcuts further Java methods that call this one
  * @param manyParams whether more than four identifying values are meant
  * @param also whether it is a further method on the line of another one
  */
@@ -61,6 +62,7 @@ public record Operation(
         List<Integer> settled,
         int since,
         @Nullable String deprecated,
+        List<Shortcut> shortcuts,
         boolean manyParams,
         boolean also) {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^}]*)\\}");

@@ -41,6 +41,7 @@ final class OperationRules {
         result(operation);
         lists(operation);
         repeat(operation);
+        shortcuts(operation);
     }
 
     private void words(Operation operation) {
@@ -228,6 +229,25 @@ final class OperationRules {
         }
         if (operation.lookFirst() != null && operation.rule() != Rule.NEVER) {
             problem("lookFirst is for what is NEVER repeated");
+        }
+    }
+
+    private void shortcuts(Operation operation) {
+        for (Shortcut shortcut : operation.shortcuts()) {
+            sentence("summary of " + shortcut.method(), shortcut.summary());
+            ModelType body = operation.body() == null
+                    ? null
+                    : contract.models().get(operation.body().type().name());
+            if (body == null || shortcut.set().isEmpty()) {
+                problem("shortcut " + shortcut.method() + " needs a model as body and values to set");
+                continue;
+            }
+            for (String json : shortcut.set().keySet()) {
+                if (body.fields().stream().noneMatch(field -> field.json().equals(json))) {
+                    problem("shortcut " + shortcut.method() + " sets " + json + ", which is no field of "
+                            + body.name());
+                }
+            }
         }
     }
 

@@ -59,6 +59,7 @@ final class ServicesReader {
     private static ObjectNode merge(ObjectNode base, ObjectNode difference) {
         ObjectNode merged = base.deepCopy();
         merged.remove("also");
+        merged.remove("shortcuts");
         difference.properties().forEach(member -> {
             if (member.getValue().isNull()) {
                 merged.remove(member.getKey());
@@ -111,6 +112,7 @@ final class ServicesReader {
                 settled(entry),
                 entry.number("since"),
                 entry.optionalWords("deprecated"),
+                shortcuts(entry),
                 entry.flag("manyParams"),
                 also);
         entry.has("bodyOptional");
@@ -136,6 +138,18 @@ final class ServicesReader {
             }
         }
         return List.copyOf(settled);
+    }
+
+    private static List<Shortcut> shortcuts(Entry entry) {
+        List<Shortcut> shortcuts = new ArrayList<>();
+        for (JsonNode node : entry.elements("shortcuts")) {
+            Entry below = entry.below("shortcut", node);
+            Map<String, String> set = new TreeMap<>();
+            below.members("set").forEach((json, value) -> set.put(json, value.asText()));
+            shortcuts.add(new Shortcut(below.words("method"), below.words("summary"), set));
+            below.noOtherKeys();
+        }
+        return List.copyOf(shortcuts);
     }
 
     private List<Param> params(Entry entry) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class Signatures {
     private Signatures() {}
 
-    /** The method itself and, where an argument is optional, the overload without it. */
+    /** The method itself, the overload without its optional argument, and the shortcuts to it. */
     static List<String> of(Operation operation) {
         List<String> whole = new ArrayList<>();
         List<String> required = new ArrayList<>();
@@ -20,10 +20,14 @@ final class Signatures {
         }
         add(operation.body(), whole, required);
         add(operation.query(), whole, required);
-        String name = operation.method();
-        return whole.size() == required.size()
-                ? List.of(signature(name, whole))
-                : List.of(signature(name, whole), signature(name, required));
+        List<String> signatures = new ArrayList<>();
+        signatures.add(signature(operation.method(), whole));
+        if (whole.size() > required.size()) {
+            signatures.add(signature(operation.method(), required));
+        }
+        List<String> withoutBody = required.subList(0, Math.max(0, required.size() - 1));
+        operation.shortcuts().forEach(shortcut -> signatures.add(signature(shortcut.method(), withoutBody)));
+        return signatures;
     }
 
     private static void add(@Nullable Argument argument, List<String> whole, List<String> required) {

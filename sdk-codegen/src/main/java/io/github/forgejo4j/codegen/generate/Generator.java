@@ -23,7 +23,8 @@ public final class Generator {
         Sources sources = new Sources();
         sources.addPackage(JavaNames.API, "The services of a Forgejo instance, one interface per kind of resource.");
         sources.addPackage(JavaNames.MODEL, "What requests and answers hold.");
-        contract.services().forEach(service -> sources.add(JavaNames.API, ServiceWriter.write(service)));
+        ServiceWriter services = new ServiceWriter(contract);
+        contract.services().forEach(service -> sources.add(JavaNames.API, services.write(service)));
         ViewWriter views = new ViewWriter(contract.services());
         views.views().forEach(view -> sources.add(JavaNames.API, view));
         sources.add(JavaNames.API, views.client());

@@ -9,6 +9,7 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.forgejo4j.codegen.contract.Argument;
+import io.github.forgejo4j.codegen.contract.Contract;
 import io.github.forgejo4j.codegen.contract.Operation;
 import io.github.forgejo4j.codegen.contract.Param;
 import io.github.forgejo4j.codegen.contract.Service;
@@ -20,10 +21,15 @@ import javax.lang.model.element.Modifier;
 
 /** Writes service interfaces: Retrofit's annotations for the request, the core's for what may happen to it. */
 final class ServiceWriter {
-    private ServiceWriter() {}
+    private final ShortcutWriter shortcuts;
+
+    /** A writer that looks up types in the contract. */
+    ServiceWriter(Contract contract) {
+        this.shortcuts = new ShortcutWriter(contract);
+    }
 
     /** The interface of a service. */
-    static TypeSpec write(Service service) {
+    TypeSpec write(Service service) {
         TypeSpec.Builder spec = TypeSpec.interfaceBuilder(service.interfaceName())
                 .addJavadoc("$L", Text.wrap(service.summary()))
                 .addAnnotation(Sources.mark())
@@ -33,6 +39,9 @@ final class ServiceWriter {
             if (hasOptional(operation)) {
                 spec.addMethod(overload(operation));
             }
+            operation
+                    .shortcuts()
+                    .forEach(shortcut -> spec.addMethod(shortcuts.write(operation, shortcut, result(operation))));
         }
         return spec.build();
     }
@@ -117,7 +126,8 @@ final class ServiceWriter {
                 .build();
     }
 
-    private static String link(Operation operation) {
+    /** What a Javadoc link to the method says. */
+    static String link(Operation operation) {
         List<String> types = new ArrayList<>();
         operation.params().forEach(param -> types.add(simple(JavaNames.of(param.type()))));
         if (operation.body() != null) {
