@@ -1,6 +1,7 @@
 package io.github.forgejo4j.internal;
 
 import io.github.forgejo4j.auth.Auth;
+import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.ratelimit.RateLimit;
 import io.github.forgejo4j.retry.RetryPolicy;
 import io.github.resilience4j.retry.RetryRegistry;
@@ -136,7 +137,7 @@ public final class Core implements AutoCloseable {
         Request.Builder signed = named(request).newBuilder();
         if (Origins.same(request.url(), baseUrl)) {
             if (request.header("Authorization") == null) {
-                auth.authenticate(signed);
+                authenticate(signed);
             }
             if (sudo != null && request.header("Sudo") == null) {
                 signed.header("Sudo", sudo);
@@ -145,6 +146,22 @@ public final class Core implements AutoCloseable {
         Request built = signed.build();
         redactor.learn(built);
         return built;
+    }
+
+    private void authenticate(Request.Builder request) {
+        try {
+            auth.authenticate(request);
+        } catch (IllegalArgumentException e) {
+            String message = String.valueOf(e.getMessage());
+            if (message.startsWith("Unexpected char")) {
+                // OkHttp's message, and so the exception, quotes the whole value of the header.
+                throw new InvalidInputException(
+                        "auth",
+                        "sets a header to a value that cannot be sent (a line break or a letter that is not ASCII);"
+                                + " the value is not shown, as it can be a secret");
+            }
+            throw e;
+        }
     }
 
     /** The request with what every server may know: who asks, and for what. Many operators block agents left at a library's default. */

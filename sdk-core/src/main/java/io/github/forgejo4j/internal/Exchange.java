@@ -149,11 +149,15 @@ final class Exchange<T> {
         if (run.abortReason() != null) {
             return transportFailure(Proof.FINAL, sent, run.abortReason() + ": ", cause);
         }
-        if (Thread.currentThread().isInterrupted() || run.interrupted) {
+        if (interrupted()) {
             return transportFailure(Proof.FINAL, sent, "the thread was interrupted: ", cause);
         }
         Proof proof = TransportFailures.classify(cause, ticket);
         return transportFailure(proof, proof != Proof.UNSENT && proof != Proof.DECLINED && sent, "no answer: ", cause);
+    }
+
+    private boolean interrupted() {
+        return run.interrupted || Thread.currentThread().isInterrupted();
     }
 
     /** Whether a write may have been acted on, as far as sending goes. */
@@ -258,7 +262,7 @@ final class Exchange<T> {
             }
             bytes = read(body);
         } catch (IOException e) {
-            return run.abortReason() != null
+            return run.abortReason() != null || interrupted()
                     ? transport(e)
                     : transportFailure(
                             Proof.AMBIGUOUS,

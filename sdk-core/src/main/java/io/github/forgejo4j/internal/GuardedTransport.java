@@ -60,6 +60,7 @@ final class GuardedTransport implements Transport {
         OkHttpClient client = ticket.foreign ? foreign : ticket.once ? writes : reads;
         Call call =
                 client.newCall(request.newBuilder().tag(Ticket.class, ticket).build());
+        ticket.guarded = true;
         Witness.attach(call, new Witness(ticket));
         return call;
     }

@@ -1,5 +1,6 @@
 package io.github.forgejo4j.internal;
 
+import static io.github.forgejo4j.internal.Wire.eventually;
 import static io.github.forgejo4j.internal.Wire.json;
 import static io.github.forgejo4j.internal.Wire.status;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,8 +14,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
 import okhttp3.Dispatcher;
@@ -59,14 +58,6 @@ class CancellationTest {
         users.connectionPool().evictAll();
     }
 
-    private static void awaitTrue(BooleanSupplier condition) {
-        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
-        while (!condition.getAsBoolean() && System.nanoTime() < until) {
-            LockSupport.parkNanos(1_000_000);
-        }
-        assertThat(condition.getAsBoolean()).isTrue();
-    }
-
     private static TransportException cancel(CompletableFuture<?> future) {
         assertThat(future.cancel(true)).isTrue();
         assertThat(future.isCancelled()).isTrue();
@@ -79,13 +70,13 @@ class CancellationTest {
     void cancelledInTheQueueNothingWasSentAndNothingWillBe() {
         wire.answers(SILENCE);
         CompletableFuture<?> first = wire.api(Api.class).create().executeAsync();
-        awaitTrue(() -> wire.requests.size() == 1);
+        eventually(() -> wire.requests.size() == 1);
         CompletableFuture<?> queued = wire.api(Api.class).create().executeAsync();
 
         assertThat(cancel(queued).mayHaveBeenApplied()).isFalse();
         first.cancel(true);
 
-        awaitTrue(() ->
+        eventually(() ->
                 users.dispatcher().runningCallsCount() + users.dispatcher().queuedCallsCount() == 0);
         assertThat(wire.requests).hasSize(1);
     }
@@ -94,7 +85,7 @@ class CancellationTest {
     void cancelledInFlightTheServerMayHaveActedAndTheConnectionIsClosed() {
         wire.answers(SILENCE);
         CompletableFuture<?> future = wire.api(Api.class).create().executeAsync();
-        awaitTrue(() -> wire.requests.size() == 1);
+        eventually(() -> wire.requests.size() == 1);
 
         TransportException told = cancel(future);
 
@@ -103,7 +94,7 @@ class CancellationTest {
                 .hasMessage("Api.create (POST /repos/ada/lab/issues): cancelled while it was under way."
                         + " Not sent again: the call was cancelled."
                         + " The server may have acted on it: look before you send it again.");
-        awaitTrue(() -> users.dispatcher().runningCallsCount() == 0);
+        eventually(() -> users.dispatcher().runningCallsCount() == 0);
         assertThat(wire.requests).hasSize(1);
     }
 
@@ -112,7 +103,7 @@ class CancellationTest {
         wire.answers(status(429, "Retry-After", "30"), json(201, "{}"));
         wire.timing.hold();
         CompletableFuture<?> future = wire.api(Api.class).create().executeAsync();
-        awaitTrue(() -> wire.timing.held() == 1);
+        eventually(() -> wire.timing.held() == 1);
 
         TransportException told = cancel(future);
 
@@ -127,30 +118,30 @@ class CancellationTest {
     void cancellingAnAnswerThatIsNotHandedOverYetClosesIt() throws Exception {
         CountDownLatch arrived = new CountDownLatch(1);
         CountDownLatch cancelled = new CountDownLatch(1);
-        OkHttpClient slow = users.newBuilder()
-                .addInterceptor(chain -> {
-                    okhttp3.Response response = chain.proceed(chain.request());
+        try (Wire other = new Wire()) {
+            other.core(config -> {
+                config.okHttpClient = users;
+                config.rateLimitListener = event -> {
                     arrived.countDown();
                     try {
                         cancelled.await();
                     } catch (InterruptedException e) {
-                        throw new java.io.InterruptedIOException();
+                        Thread.currentThread().interrupt();
                     }
-                    return response;
-                })
-                .build();
-        try (Wire other = new Wire()) {
-            other.core(config -> config.okHttpClient = slow);
+                };
+            });
             other.answers(new MockResponse.Builder()
                     .code(200)
-                    .body("x".repeat(50_000))
+                    .addHeader("X-RateLimit-Limit", "100")
+                    .addHeader("X-RateLimit-Remaining", "99")
+                    .body("x".repeat(5_000_000))
                     .build());
             CompletableFuture<?> future = other.api(Api.class).download().executeAsync();
             assertThat(arrived.await(5, TimeUnit.SECONDS)).isTrue();
             cancel(future);
             cancelled.countDown();
-            awaitTrue(() -> users.dispatcher().runningCallsCount() == 0);
-            awaitTrue(() -> users.connectionPool().connectionCount()
+            eventually(() -> users.dispatcher().runningCallsCount() == 0);
+            eventually(() -> users.connectionPool().connectionCount()
                     == users.connectionPool().idleConnectionCount());
         }
     }

@@ -1,5 +1,6 @@
 package io.github.forgejo4j.internal;
 
+import static io.github.forgejo4j.internal.Wire.eventually;
 import static io.github.forgejo4j.internal.Wire.json;
 import static io.github.forgejo4j.internal.Wire.status;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -70,14 +71,6 @@ class ClosingTest {
         }
     }
 
-    private static void awaitTrue(java.util.function.BooleanSupplier condition) {
-        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
-        while (!condition.getAsBoolean() && System.nanoTime() < until) {
-            LockSupport.parkNanos(1_000_000);
-        }
-        assertThat(condition.getAsBoolean()).isTrue();
-    }
-
     private static List<String> threadsOfTheSdk() {
         return Thread.getAllStackTraces().keySet().stream()
                 .map(Thread::getName)
@@ -110,7 +103,7 @@ class ClosingTest {
         assertThat(((ServerErrorException) failure).rawBody()).asString().isEqualTo("{\"message\":\"down\"}");
         assertThat(failure.getMessage()).endsWith("Not sent again: the client was closed.");
         assertThat(wire.requests).hasSize(1);
-        awaitTrue(() -> threadsOfTheSdk().isEmpty());
+        eventually(() -> threadsOfTheSdk().isEmpty());
     }
 
     @ParameterizedTest
@@ -122,7 +115,7 @@ class ClosingTest {
                 .build());
         ForgejoCall<?> call = wire.api(Api.class).create();
         CompletableFuture<?> future = async ? call.executeAsync() : CompletableFuture.supplyAsync(call::execute);
-        awaitTrue(() -> wire.requests.size() == 1);
+        eventually(() -> wire.requests.size() == 1);
         wire.core().close();
         TransportException failure = (TransportException) failureOf(future);
         assertThat(failure.getMessage()).contains("the client was closed");
