@@ -5,6 +5,7 @@ import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.ratelimit.RateLimit;
 import io.github.forgejo4j.retry.RetryPolicy;
 import io.github.resilience4j.retry.RetryRegistry;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -178,6 +179,13 @@ public final class Core implements AutoCloseable {
 
     void observe(String operation, int status, Headers headers) {
         rateLimits.observe(status, headers, operation);
+    }
+
+    /** What the server asks to wait: by {@code Retry-After}, else after 429 until the limits that are used up are restored. */
+    @Nullable
+    Duration askedToWait(int status, Headers headers) {
+        Duration asked = RetryAfter.of(headers, timing.clock());
+        return asked != null || status != 429 ? asked : rateLimits.exhaustedFor(headers);
     }
 
     Transport transport() {

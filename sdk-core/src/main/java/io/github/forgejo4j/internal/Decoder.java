@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.forgejo4j.json.Model;
+import io.github.forgejo4j.json.Shape;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -167,7 +169,10 @@ abstract class Decoder<T> {
                     return (T) Map.of();
                 }
             } catch (JsonMappingException e) {
-                throw new Unexpected(pathOf(e), "JSON that is not " + promised() + ": " + e.getOriginalMessage(), e);
+                throw new Unexpected(
+                        io.github.forgejo4j.internal.Json.path(e),
+                        "JSON that is not " + promised() + ": " + e.getOriginalMessage(),
+                        e);
             } catch (JsonProcessingException e) {
                 throw new Unexpected(
                         "$", "no valid JSON, where " + promised() + " was promised: " + e.getOriginalMessage(), e);
@@ -194,6 +199,12 @@ abstract class Decoder<T> {
             }
         }
 
+        @Override
+        boolean secret() {
+            Class<?> held = type.isContainerType() ? type.getContentType().getRawClass() : type.getRawClass();
+            return Model.class.isAssignableFrom(held) && Shape.of(held).hasSecrets();
+        }
+
         private boolean isList() {
             return type.isTypeOrSubTypeOf(List.class);
         }
@@ -211,18 +222,6 @@ abstract class Decoder<T> {
                 }
             }
             return -1;
-        }
-
-        private static String pathOf(JsonMappingException e) {
-            StringBuilder path = new StringBuilder("$");
-            for (JsonMappingException.Reference step : e.getPath()) {
-                if (step.getFieldName() != null) {
-                    path.append('.').append(step.getFieldName());
-                } else {
-                    path.append('[').append(step.getIndex()).append(']');
-                }
-            }
-            return path.toString();
         }
     }
 }

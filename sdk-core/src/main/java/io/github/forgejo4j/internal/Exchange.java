@@ -342,9 +342,7 @@ final class Exchange<T> {
         if (below != null) {
             exception.addSuppressed(below);
         }
-        Duration wait = proof == Proof.FINAL
-                ? null
-                : RetryAfter.of(headers, run.core.timing().clock());
+        Duration wait = proof == Proof.FINAL ? null : run.core.askedToWait(status, headers);
         return new Outcome.Failed<>(
                 exception,
                 failure,

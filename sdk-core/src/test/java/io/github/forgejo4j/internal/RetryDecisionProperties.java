@@ -51,7 +51,8 @@ class RetryDecisionProperties {
         StopReason stop = decision.stop();
         assertThat(stop).isNotNull();
         switch (stop) {
-            case ATTEMPTS -> assertThat(s.attempt()).isGreaterThanOrEqualTo(s.policy().maxAttempts());
+            case ATTEMPTS ->
+                assertThat(s.attempt()).isGreaterThanOrEqualTo(s.policy().maxAttempts());
             case RETRY_AFTER_TOO_LONG ->
                 assertThat(s.retryAfter()).isGreaterThan(s.policy().maxRetryAfter());
             case DEADLINE -> assertThat(s.deadline()).isNotNull();
@@ -67,7 +68,8 @@ class RetryDecisionProperties {
         }
         RetryPolicy policy = s.policy();
         Duration asked = s.retryAfter();
-        Duration longest = policy.maxDelay().compareTo(policy.maxRetryAfter()) > 0 ? policy.maxDelay() : policy.maxRetryAfter();
+        Duration longest =
+                policy.maxDelay().compareTo(policy.maxRetryAfter()) > 0 ? policy.maxDelay() : policy.maxRetryAfter();
         assertThat(pause).isBetween(Duration.ZERO, longest);
         if (asked != null && asked.compareTo(policy.maxRetryAfter()) <= 0) {
             assertThat(pause).isGreaterThanOrEqualTo(asked);
@@ -107,7 +109,8 @@ class RetryDecisionProperties {
                         .retryDeclinedWrites(declined)
                         .build());
         Arbitrary<@Nullable Duration> asked = Arbitraries.oneOf(
-                millis(0, 300_000), Arbitraries.just(Duration.ofNanos(Long.MAX_VALUE)).injectNull(0.5));
+                millis(0, 300_000),
+                Arbitraries.just(Duration.ofNanos(Long.MAX_VALUE)).injectNull(0.5));
         Arbitrary<@Nullable Duration> deadline = millis(1, 100_000).injectNull(0.4);
         return Combinators.combine(
                         Combinators.combine(
