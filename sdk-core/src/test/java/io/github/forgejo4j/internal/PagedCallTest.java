@@ -259,8 +259,22 @@ class PagedCallTest {
     }
 
     @Test
+    void aPageThatComesAgainInOtherBytesIsAnError() {
+        forge.pages(ok("[{\"id\":1}]"), ok("[ {\"id\": 1} ]"));
+
+        assertThatThrownBy(() -> api.window().all())
+                .isInstanceOf(TruncatedListException.class)
+                .hasMessageContaining("page 2 brought the same items as a page before it (1 item before it)");
+        assertAsked(50, 1, 2);
+    }
+
+    @Test
     void aPageThatComesAgainLaterIsAnError() {
-        forge.answers = request -> ListServer.page(request) % 2 == 1 ? items(1, 2) : items(3, 4);
+        forge.answers = request -> switch (ListServer.page(request)) {
+            case 1, 3 -> items(1, 2);
+            case 2, 4 -> items(3, 4);
+            default -> status(404);
+        };
 
         List<Item> got = new ArrayList<>();
         assertThatThrownBy(() -> api.window().stream().forEach(got::add))
