@@ -89,8 +89,13 @@ public final class Core implements AutoCloseable {
         return new OkHttpClient.Builder().dispatcher(dispatcher).build();
     }
 
-    /** An implementation of a Retrofit interface. */
+    /**
+     * An implementation of a Retrofit interface.
+     *
+     * @throws IllegalArgumentException if one of its methods returns neither {@code ForgejoCall} nor {@code PagedCall}
+     */
     public <T> T create(Class<T> service) {
+        Services.requireOurReturnTypes(service);
         return retrofit.create(service);
     }
 
