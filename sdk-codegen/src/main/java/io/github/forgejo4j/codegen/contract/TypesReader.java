@@ -50,6 +50,7 @@ final class TypesReader {
                         direction,
                         entry.flag("patch"),
                         List.copyOf(fields)));
+        entry.members("corrects");
         entry.noOtherKeys();
     }
 
