@@ -5,6 +5,7 @@ module io.github.forgejo4j.core {
     requires transitive com.fasterxml.jackson.databind;
     requires transitive io.github.resilience4j.retry;
     requires io.github.resilience4j.core;
+    requires structured.fields;
     requires static transitive org.jspecify;
 
     exports io.github.forgejo4j.auth;

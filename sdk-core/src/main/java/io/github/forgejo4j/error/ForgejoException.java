@@ -1,8 +1,67 @@
 package io.github.forgejo4j.error;
 
-/** What a failed call throws. */
-public abstract class ForgejoException extends RuntimeException {
+import io.github.forgejo4j.internal.Failure;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a failed call throws. Its message tells which operation failed, on which attempt, what happened, why no further attempt was made,
+ * and where it helps what to do. Failures of earlier attempts are attached as suppressed exceptions.
+ *
+ * <p>No message and no {@code toString} of an exception contains a credential; only {@link ApiException#rawBody()} is verbatim.
+ */
+public abstract sealed class ForgejoException extends RuntimeException
+        permits ApiException,
+                DecodingException,
+                InvalidInputException,
+                ResourceMovedException,
+                RetriesExhausted,
+                TransportException,
+                TruncatedListException {
     private static final long serialVersionUID = 1L;
 
-    ForgejoException() {}
+    private final transient Failure failure;
+
+    /** For the SDK only: users cannot name the parameter's type. */
+    protected ForgejoException(Failure failure, String whatHappened, @Nullable Throwable cause) {
+        super(whatHappened, cause);
+        this.failure = failure;
+    }
+
+    /** Service and method that was called, such as {@code IssueApi.create}; empty if the failure belongs to none. */
+    public final String operation() {
+        return failure.operationName();
+    }
+
+    /** The HTTP method and path template, such as {@code POST /repos/{owner}/{repo}/issues}; empty if the failure belongs to none. */
+    public final String httpLine() {
+        return failure.httpLine();
+    }
+
+    /** Every attempt that was made, the first one first; empty if nothing was sent. Unmodifiable. */
+    public final List<Attempt> attempts() {
+        return failure.attempts();
+    }
+
+    /**
+     * True if the server may have acted on the request, on any attempt of this call. Never false when it did: a caller that must not act
+     * twice looks at the server before it acts again. Always false for methods that only read.
+     */
+    public final boolean mayHaveBeenApplied() {
+        return failure.mayHaveBeenApplied();
+    }
+
+    /** Why no further attempt was made, in words; empty while that is not decided. */
+    public final String whyNotRepeated() {
+        return failure.verdict();
+    }
+
+    @Override
+    public String getMessage() {
+        return failure.describe(String.valueOf(super.getMessage()));
+    }
+
+    final Failure failure() {
+        return failure;
+    }
 }

@@ -1,6 +1,192 @@
 package io.github.forgejo4j.internal;
 
-/** The parts of a client. */
-public abstract class Core {
-    Core() {}
+import io.github.forgejo4j.auth.Auth;
+import io.github.forgejo4j.ratelimit.RateLimit;
+import io.github.forgejo4j.retry.RetryPolicy;
+import io.github.resilience4j.retry.RetryRegistry;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.DoubleSupplier;
+import okhttp3.Dispatcher;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import org.jspecify.annotations.Nullable;
+import retrofit2.Retrofit;
+
+/** The parts that all calls of one client share. Thread-safe. */
+public final class Core implements AutoCloseable {
+    static final String CLOSED = "the client was closed";
+
+    /** One instance is one host: OkHttp's five asynchronous calls per host would be the bound of the whole client. */
+    private static final int MAX_REQUESTS_PER_HOST = 16;
+
+    private static final long THREAD_KEEP_ALIVE_SECONDS = 10;
+
+    private final HttpUrl baseUrl;
+    private final Auth auth;
+    private final @Nullable String sudo;
+    private final String userAgent;
+    private final RetryPolicy policy;
+    private final Transport transport;
+    private final Timing timing;
+    private final TokenBucket budget;
+    private final RetryLoops loops;
+    private final Events events;
+    private final RateLimitObserver rateLimits;
+    private final DoubleSupplier random;
+    private final long maxBodyBytes;
+    private final Retrofit retrofit;
+    private final Set<CallRun<?>> running = ConcurrentHashMap.newKeySet();
+    private final CountDownLatch closing = new CountDownLatch(1);
+
+    /** Builds the parts; starts no thread. */
+    public Core(CoreConfig config) {
+        OkHttpVersion.check();
+        this.baseUrl = config.baseUrl;
+        this.auth = config.auth;
+        this.sudo = config.sudo;
+        this.userAgent = config.userAgent;
+        this.policy = config.policy;
+        this.timing = config.timing != null ? config.timing : new SystemTiming();
+        this.transport = config.callFactory != null
+                ? new OpaqueTransport(config.callFactory)
+                : new GuardedTransport(
+                        config.okHttpClient != null ? config.okHttpClient : ownClient(),
+                        config.okHttpClient == null,
+                        config.writeKeepAliveMillis);
+        this.budget = new TokenBucket(policy.budget(), timing);
+        this.loops = new RetryLoops(
+                config.registry != null ? config.registry : RetryRegistry.ofDefaults(), policy);
+        this.events = new Events(config.retryListener, config.eventExecutor);
+        this.rateLimits = new RateLimitObserver(config.rateLimitListener, timing);
+        this.random = config.random;
+        this.maxBodyBytes = config.maxBodyBytes;
+        this.retrofit = new Retrofit.Builder()
+                .baseUrl(baseUrl)
+                .callFactory(new RequestOnly())
+                .addConverterFactory(new Converters(config.mapper))
+                .addCallAdapterFactory(new CallAdapters(this, config.mapper))
+                .build();
+    }
+
+    private static OkHttpClient ownClient() {
+        AtomicInteger count = new AtomicInteger();
+        Dispatcher dispatcher = new Dispatcher(new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, THREAD_KEEP_ALIVE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
+                    Thread thread = new Thread(task, "forgejo4j-http-" + count.incrementAndGet());
+                    thread.setDaemon(true);
+                    return thread;
+                }));
+        dispatcher.setMaxRequestsPerHost(MAX_REQUESTS_PER_HOST);
+        return new OkHttpClient.Builder().dispatcher(dispatcher).build();
+    }
+
+    /** An implementation of a Retrofit interface. */
+    public <T> T create(Class<T> service) {
+        return retrofit.create(service);
+    }
+
+    /** The newest limits that the server stated; {@code null} if it never did. */
+    public @Nullable RateLimit rateLimit() {
+        return rateLimits.newest();
+    }
+
+    /** Where requests go. */
+    public HttpUrl baseUrl() {
+        return baseUrl;
+    }
+
+    /** Ends every call that is under way with an exception that says so, then closes what the client made. */
+    @Override
+    public void close() {
+        closing.countDown();
+        for (CallRun<?> run : running) {
+            run.abort(CLOSED);
+        }
+        transport.close();
+        timing.close();
+        events.close();
+    }
+
+    boolean closed() {
+        return closing.getCount() == 0;
+    }
+
+    CountDownLatch closing() {
+        return closing;
+    }
+
+    /** Registers a call that close() must end. One that comes too late is ended by its own first look at closed(). */
+    void enter(CallRun<?> run) {
+        running.add(run);
+    }
+
+    void leave(CallRun<?> run) {
+        running.remove(run);
+    }
+
+    /** The request as it goes to the configured origin. */
+    Request sign(Request request, Redactor redactor) {
+        Request.Builder signed = request.newBuilder();
+        if (request.header("User-Agent") == null) {
+            signed.header("User-Agent", userAgent);
+        }
+        if (request.header("Accept") == null) {
+            signed.header("Accept", "application/json, */*;q=0.1");
+        }
+        if (Origins.same(request.url(), baseUrl)) {
+            if (request.header("Authorization") == null) {
+                auth.authenticate(signed);
+            }
+            if (sudo != null && request.header("Sudo") == null) {
+                signed.header("Sudo", sudo);
+            }
+        }
+        Request built = signed.build();
+        redactor.learn(built);
+        return built;
+    }
+
+    void observe(String operation, int status, Headers headers) {
+        rateLimits.observe(status, headers, operation);
+    }
+
+    Transport transport() {
+        return transport;
+    }
+
+    Timing timing() {
+        return timing;
+    }
+
+    TokenBucket budget() {
+        return budget;
+    }
+
+    RetryLoops loops() {
+        return loops;
+    }
+
+    Events events() {
+        return events;
+    }
+
+    RetryPolicy policy() {
+        return policy;
+    }
+
+    DoubleSupplier random() {
+        return random;
+    }
+
+    long maxBodyBytes() {
+        return maxBodyBytes;
+    }
 }

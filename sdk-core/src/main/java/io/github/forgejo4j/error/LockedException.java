@@ -1,0 +1,15 @@
+package io.github.forgejo4j.error;
+
+import io.github.forgejo4j.internal.ErrorBody;
+import io.github.forgejo4j.internal.Failure;
+import okhttp3.Headers;
+
+/** Status 423: the repository is archived. */
+public final class LockedException extends ApiException {
+    private static final long serialVersionUID = 1L;
+
+    /** For the SDK only. */
+    public LockedException(Failure failure, Proof proof, int status, Headers headers, ErrorBody body, String whatHappened) {
+        super(failure, proof, status, headers, body, whatHappened);
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.forgejo4j.error;
+
+import io.github.forgejo4j.internal.Failure;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A list could not be walked to its end, or what came is provably not the whole list. */
+public final class TruncatedListException extends ForgejoException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient List<?> received;
+    private final int nextPage;
+
+    /** For the SDK only. */
+    public TruncatedListException(
+            Failure failure, List<?> received, int nextPage, String whatHappened, @Nullable Throwable cause) {
+        super(failure, whatHappened, cause);
+        this.received = List.copyOf(received);
+        this.nextPage = nextPage;
+    }
+
+    /** The items that came before the trouble where the walk collected them, else empty. Unmodifiable. */
+    public List<?> received() {
+        return received;
+    }
+
+    /** The page to go on from, counted from 1. */
+    public int nextPage() {
+        return nextPage;
+    }
+}

@@ -1,0 +1,30 @@
+package io.github.forgejo4j.internal;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+
+/** The future of a call: cancelling it cancels the call, and the exception's cause tells whether the server may have acted. */
+final class CallFuture<R> extends CompletableFuture<R> {
+    private final CallRun<?> run;
+
+    CallFuture(CallRun<?> run) {
+        this.run = run;
+    }
+
+    @Override
+    public boolean cancel(boolean mayInterruptIfRunning) {
+        if (isDone()) {
+            return isCancelled();
+        }
+        CancellationException cancelled = new CancellationException("The call was cancelled");
+        cancelled.initCause(run.cancelled());
+        boolean first = completeExceptionally(cancelled);
+        run.abort("the call was cancelled");
+        return first || isCancelled();
+    }
+
+    @Override
+    public <U> CompletableFuture<U> newIncompleteFuture() {
+        return new CompletableFuture<>();
+    }
+}

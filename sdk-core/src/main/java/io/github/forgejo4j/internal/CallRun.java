@@ -1,0 +1,471 @@
+package io.github.forgejo4j.internal;
+
+import io.github.forgejo4j.error.Attempt;
+import io.github.forgejo4j.error.ForgejoException;
+import io.github.forgejo4j.error.Proof;
+import io.github.forgejo4j.error.RetriesExhausted;
+import io.github.forgejo4j.error.StopReason;
+import io.github.forgejo4j.error.TransportException;
+import io.github.forgejo4j.retry.RetryPolicy;
+import io.github.resilience4j.retry.Retry;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import okhttp3.Call;
+import okhttp3.Callback;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One execution of a call: its attempts, its waits, its end. A step is one turn of the retry library's loop: wait if a wait was decided,
+ * send, classify, decide. Synchronous and asynchronous executions differ in how they wait and send, in nothing else.
+ */
+final class CallRun<T> {
+    final Core core;
+    final Plan<T> plan;
+    final Redactor redactor = new Redactor();
+    volatile boolean interrupted;
+
+    private final Options options;
+    private final RetryPolicy policy;
+    private final @Nullable Duration deadline;
+    private final long startedAt;
+    private final List<Attempt> attempts = new CopyOnWriteArrayList<>();
+    private final List<ForgejoException> failures = new ArrayList<>();
+
+    private boolean applied;
+    private boolean fateUnknown;
+    private Duration pendingWait = Duration.ZERO;
+    private Instant attemptBegan = Instant.EPOCH;
+    private long attemptBeganNanos;
+    private Outcome.@Nullable Failed<T> lastFailure;
+    private @Nullable Answer<T> answer;
+    private volatile @Nullable ForgejoException end;
+
+    private @Nullable String abortReason;
+    private @Nullable Call inFlight;
+    private @Nullable Ticket inFlightTicket;
+    private @Nullable Runnable cancelWait;
+    private @Nullable CompletableFuture<Answer<T>> stage;
+
+    CallRun(Core core, Plan<T> plan, Options options) {
+        this.core = core;
+        this.plan = plan;
+        this.options = options;
+        this.policy = options.policy() != null ? options.policy() : core.policy();
+        this.deadline = options.deadline() != null ? options.deadline() : policy.deadline();
+        this.startedAt = core.timing().nanoTime();
+    }
+
+    RetryPolicy policy() {
+        return policy;
+    }
+
+    /** What is left of the deadline; {@code null} if there is none. Never negative. */
+    @Nullable Duration left() {
+        if (deadline == null) {
+            return null;
+        }
+        Duration left = deadline.minus(elapsed());
+        return left.isNegative() ? Duration.ZERO : left;
+    }
+
+    private Duration elapsed() {
+        return Duration.ofNanos(core.timing().nanoTime() - startedAt);
+    }
+
+    /** True if a status proves that an earlier attempt was applied, and the caller counts that as success. */
+    boolean settles(int status) {
+        return options.acceptSettled() && fateUnknown && plan.operation().settles(status);
+    }
+
+    synchronized @Nullable String abortReason() {
+        return abortReason;
+    }
+
+    // ---- synchronous
+
+    Answer<T> execute() {
+        Retry loop = core.loops().loop(plan.operation().rule(), policy);
+        core.enter(this);
+        try {
+            return loop.executeCallable(this::step);
+        } catch (Throwable told) {
+            return concluded(told);
+        } finally {
+            core.leave(this);
+        }
+    }
+
+    private Answer<T> step() throws Repeat, Ended {
+        requireOpen();
+        if (!pendingWait.isZero()) {
+            try {
+                core.timing().sleep(pendingWait, core.closing());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                finish(null, "Not sent again: the thread was interrupted while it waited.");
+                throw Ended.NOW;
+            }
+            requireOpen();
+        }
+        if (Thread.currentThread().isInterrupted() && lastFailure != null) {
+            finish(null, "Not sent again: the thread was interrupted.");
+            throw Ended.NOW;
+        }
+        begin();
+        return settle(send(new Exchange<>(this, attempts.size() + 1)));
+    }
+
+    private Outcome<T> send(Exchange<T> exchange) {
+        Exchange.Step<T> next = exchange.begin();
+        while (next.call() != null) {
+            Call call = next.call();
+            if (!track(call, exchange)) {
+                call.cancel();
+            }
+            try {
+                next = exchange.answered(call.execute());
+            } catch (Throwable thrown) {
+                noteInterrupt(thrown);
+                next = exchange.failed(thrown);
+            }
+        }
+        track(null, null);
+        return Objects.requireNonNull(next.outcome());
+    }
+
+    /** OkHttp throws the checked exception although it declares only IOException, and clears the flag then. */
+    @SuppressWarnings("Interruption")
+    private void noteInterrupt(Throwable thrown) {
+        if (thrown instanceof InterruptedException) {
+            interrupted = true;
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    // ---- asynchronous
+
+    <R> CallFuture<R> executeAsync(Function<Answer<T>, R> result) {
+        CallFuture<R> future = new CallFuture<>(this);
+        Retry loop = core.loops().loop(plan.operation().rule(), policy);
+        core.enter(this);
+        CompletionStage<Answer<T>> stages;
+        try {
+            stages = loop.executeCompletionStage(Inline.SCHEDULER, this::stepAsync);
+        } catch (Throwable told) {
+            stages = CompletableFuture.failedFuture(told);
+        }
+        stages.whenComplete((value, told) -> {
+            core.leave(this);
+            try {
+                Answer<T> ended = value != null ? value : concluded(told);
+                future.complete(result.apply(ended));
+            } catch (Throwable failed) {
+                future.completeExceptionally(failed);
+            }
+        });
+        return future;
+    }
+
+    /** Never throws: the library's future would stay open for ever. */
+    private CompletionStage<Answer<T>> stepAsync() {
+        CompletableFuture<Answer<T>> turn = new CompletableFuture<>();
+        try {
+            requireOpen();
+            synchronized (this) {
+                stage = turn;
+            }
+            if (pendingWait.isZero()) {
+                sendAsync(turn);
+            } else {
+                Runnable cancel = core.timing().schedule(() -> sendAsync(turn), pendingWait);
+                boolean aborted;
+                synchronized (this) {
+                    cancelWait = cancel;
+                    aborted = abortReason != null;
+                }
+                if (aborted) {
+                    abortWait();
+                }
+            }
+        } catch (Throwable told) {
+            turn.completeExceptionally(told instanceof Repeat || told instanceof Ended ? told : ended(told));
+        }
+        return turn;
+    }
+
+    private void sendAsync(CompletableFuture<Answer<T>> turn) {
+        try {
+            synchronized (this) {
+                cancelWait = null;
+            }
+            requireOpen();
+            begin();
+            Exchange<T> exchange = new Exchange<>(this, attempts.size() + 1);
+            go(exchange, exchange.begin(), turn);
+        } catch (Throwable told) {
+            turn.completeExceptionally(told instanceof Ended ? told : ended(told));
+        }
+    }
+
+    private void go(Exchange<T> exchange, Exchange.Step<T> next, CompletableFuture<Answer<T>> turn) {
+        Call call = next.call();
+        if (call == null) {
+            finishTurn(Objects.requireNonNull(next.outcome()), turn);
+            return;
+        }
+        if (!track(call, exchange)) {
+            call.cancel();
+        }
+        try {
+            call.enqueue(new Callback() {
+                @Override
+                public void onResponse(Call answered, Response response) {
+                    go(exchange, exchange.answered(response), turn);
+                }
+
+                @Override
+                public void onFailure(Call failed, IOException e) {
+                    go(exchange, exchange.failed(e), turn);
+                }
+            });
+        } catch (Throwable thrown) {
+            go(exchange, exchange.failed(thrown), turn);
+        }
+    }
+
+    private void finishTurn(Outcome<T> outcome, CompletableFuture<Answer<T>> turn) {
+        track(null, null);
+        try {
+            turn.complete(settle(outcome));
+        } catch (Throwable told) {
+            turn.completeExceptionally(told instanceof Repeat || told instanceof Ended ? told : ended(told));
+        }
+    }
+
+    // ---- shared by both
+
+    private void requireOpen() throws Ended {
+        if (end != null) {
+            throw Ended.NOW;
+        }
+        String reason = abortReason();
+        if (reason != null || core.closed()) {
+            finish(null, "Not sent" + (attempts.isEmpty() ? "" : " again") + ": "
+                    + (reason != null ? reason : Core.CLOSED) + ".");
+            throw Ended.NOW;
+        }
+    }
+
+    private void begin() {
+        attemptBegan = core.timing().now();
+        attemptBeganNanos = core.timing().nanoTime();
+    }
+
+    /** Remembers what can be cancelled; false if the call was aborted meanwhile. */
+    private synchronized boolean track(@Nullable Call call, @Nullable Exchange<T> exchange) {
+        inFlight = call;
+        if (exchange != null) {
+            inFlightTicket = exchange.ticket();
+        }
+        return abortReason == null;
+    }
+
+    /** Takes note of an attempt's outcome and decides what follows. */
+    private Answer<T> settle(Outcome<T> outcome) throws Repeat, Ended {
+        int number = attempts.size() + 1;
+        Duration took = Duration.ofNanos(core.timing().nanoTime() - attemptBeganNanos);
+        if (outcome instanceof Outcome.Value<T> value) {
+            note(new Attempt(
+                    number,
+                    attemptBegan,
+                    pendingWait,
+                    took,
+                    OptionalInt.of(value.answer().status()),
+                    null,
+                    "answered " + value.answer().status()));
+            core.budget().success();
+            answer = value.answer();
+            return value.answer();
+        }
+        Outcome.Failed<T> failed = (Outcome.Failed<T>) outcome;
+        note(new Attempt(
+                number,
+                attemptBegan,
+                pendingWait,
+                took,
+                failed.status() == 0 ? OptionalInt.empty() : OptionalInt.of(failed.status()),
+                failed.proof(),
+                failed.summary()));
+        applied |= failed.mayHaveBeenApplied();
+        fateUnknown |= failed.proof() == Proof.AMBIGUOUS;
+        lastFailure = failed;
+        String reason = abortReason();
+        if (reason != null || core.closed()) {
+            finish(null, "Not sent again: " + (reason != null ? reason : Core.CLOSED) + ".");
+            throw Ended.NOW;
+        }
+        RetryDecision decision = decide(failed, number);
+        Duration wait = decision.wait();
+        if (wait == null) {
+            finish(decision.stop(), decision.why());
+            if (decision.stop() != null && number > 1) {
+                throw Repeat.STOP;
+            }
+            throw Ended.NOW;
+        }
+        failed.failure().conclude(attempts, applied, "Sent again after " + RetryDecision.seconds(wait) + ".");
+        failures.add(failed.exception());
+        pendingWait = wait;
+        core.events().waiting(
+                plan.name(),
+                number + 1,
+                wait,
+                core.timing().now().plus(wait),
+                failed.summary() + "; " + decision.why());
+        throw Repeat.GO_ON;
+    }
+
+    private RetryDecision decide(Outcome.Failed<T> failed, int number) {
+        boolean bodySpent = plan.oneShotBody() && failed.proof() != Proof.UNSENT;
+        return RetryDecision.decide(
+                new RetryDecision.Situation(
+                        plan.operation().rule(),
+                        plan.operation().reason(),
+                        plan.operation().safe(),
+                        failed.proof(),
+                        number,
+                        bodySpent,
+                        policy,
+                        failed.retryAfter(),
+                        elapsed(),
+                        deadline,
+                        core.random().getAsDouble()),
+                () -> core.budget().tryTake(failed.throttled()));
+    }
+
+    private void note(Attempt attempt) {
+        attempts.add(attempt);
+        core.events().attempt(plan.name(), attempt);
+    }
+
+    /** Decides what the caller gets. */
+    private synchronized void finish(@Nullable StopReason stop, String why) {
+        if (end != null) {
+            return;
+        }
+        Outcome.Failed<T> failed = lastFailure;
+        ForgejoException last;
+        if (failed == null) {
+            Failure failure = new Failure(plan.name(), plan.operation().httpLine(), "");
+            failure.conclude(attempts, applied, why);
+            last = new TransportException(failure, Proof.FINAL, 0, "nothing was sent.", null);
+        } else {
+            failed.failure().conclude(attempts, applied, why);
+            last = failed.exception();
+        }
+        ForgejoException thrown = last;
+        if (stop != null && attempts.size() > 1) {
+            Failure all = new Failure(plan.name(), plan.operation().httpLine(), "");
+            all.conclude(attempts, applied, why);
+            thrown = new RetriesExhausted(
+                    all,
+                    last,
+                    stop,
+                    "gave up after " + attempts.size() + " attempts; the last one: "
+                            + attempts.get(attempts.size() - 1).summary() + ".");
+        }
+        for (ForgejoException earlier : failures) {
+            if (earlier != last) {
+                thrown.addSuppressed(earlier);
+            }
+        }
+        end = thrown;
+        core.events().giveUp(plan.name(), thrown, why);
+    }
+
+    /** The end of the loop: what the steps decided counts, whatever the library or a listener of its registry threw. */
+    private Answer<T> concluded(@Nullable Throwable told) {
+        if (answer != null) {
+            return answer;
+        }
+        ForgejoException decided = end;
+        if (decided == null) {
+            finish(null, "Not sent again: the retry loop was ended from outside.");
+            decided = Objects.requireNonNull(end);
+            if (told != null && !(told instanceof Repeat)) {
+                decided.addSuppressed(told);
+            }
+        }
+        throw decided;
+    }
+
+    private Ended ended(Throwable bug) {
+        if (end == null) {
+            finish(null, "Not sent again: " + TransportFailures.describe(bug, redactor) + ".");
+            Objects.requireNonNull(end).addSuppressed(bug);
+        }
+        return Ended.NOW;
+    }
+
+    /** Ends the call from outside: by the future's cancel, or because the client is closed. */
+    void abort(String reason) {
+        Call call;
+        synchronized (this) {
+            if (abortReason == null) {
+                abortReason = reason;
+            }
+            call = inFlight;
+        }
+        if (call != null) {
+            call.cancel();
+        }
+        abortWait();
+    }
+
+    private void abortWait() {
+        Runnable cancel;
+        CompletableFuture<Answer<T>> turn;
+        synchronized (this) {
+            cancel = cancelWait;
+            turn = stage;
+            cancelWait = null;
+        }
+        if (cancel == null || turn == null) {
+            return;
+        }
+        cancel.run();
+        try {
+            requireOpen();
+        } catch (Ended told) {
+            turn.completeExceptionally(told);
+        }
+    }
+
+    /** What a cancelled future's exception has as its cause: whether the server may have acted. */
+    ForgejoException cancelled() {
+        boolean sent;
+        synchronized (this) {
+            Ticket ticket = inFlightTicket;
+            sent = plan.once() && ticket != null && !ticket.provenUnsent();
+        }
+        Failure failure = new Failure(plan.name(), plan.operation().httpLine(), "");
+        failure.conclude(attempts, applied || sent, "Not sent again: the call was cancelled.");
+        return new TransportException(
+                failure, Proof.FINAL, 0, sent ? "cancelled while it was under way." : "cancelled.", null);
+    }
+
+    static double random() {
+        return ThreadLocalRandom.current().nextDouble();
+    }
+}

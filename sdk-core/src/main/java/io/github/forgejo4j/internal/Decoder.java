@@ -1,0 +1,212 @@
+package io.github.forgejo4j.internal;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import okhttp3.Headers;
+import okhttp3.MediaType;
+import okhttp3.ResponseBody;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the body of a success into the value that a method promises, outside of the transport. */
+abstract class Decoder<T> {
+    /** What a decoder found instead of the promised value. */
+    static final class Unexpected extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        final String path;
+
+        Unexpected(String path, String message, @Nullable Throwable cause) {
+            super(message, cause, false, false);
+            this.path = path;
+        }
+    }
+
+    /** True if the body is handed over unread. */
+    boolean streams() {
+        return false;
+    }
+
+    /** True if an excerpt of the body could show a secret. */
+    boolean secret() {
+        return false;
+    }
+
+    /** True if the body does not matter. */
+    boolean ignoresBody() {
+        return false;
+    }
+
+    abstract @Nullable T decode(byte[] body, int status, Headers headers) throws Unexpected;
+
+    /** The decoder of a method's response type. */
+    static Decoder<?> of(Type type, Operation operation, ObjectMapper mapper) {
+        if (type == Void.class) {
+            return new Nothing();
+        } else if (type == ResponseBody.class) {
+            return new Stream();
+        } else if (type == String.class && operation.envelope() == null) {
+            return new Text();
+        } else if (operation.check()) {
+            return new Check();
+        }
+        return new Json<>(mapper, mapper.constructType(type), operation);
+    }
+
+    private static final class Nothing extends Decoder<Void> {
+        @Override
+        boolean ignoresBody() {
+            return true;
+        }
+
+        @Override
+        @Nullable Void decode(byte[] body, int status, Headers headers) {
+            return null;
+        }
+    }
+
+    private static final class Stream extends Decoder<ResponseBody> {
+        @Override
+        boolean streams() {
+            return true;
+        }
+
+        @Override
+        ResponseBody decode(byte[] body, int status, Headers headers) {
+            String type = headers.get("Content-Type");
+            return ResponseBody.create(body, type == null ? null : MediaType.parse(type));
+        }
+    }
+
+    private static final class Text extends Decoder<String> {
+        @Override
+        String decode(byte[] body, int status, Headers headers) {
+            String type = headers.get("Content-Type");
+            MediaType media = type == null ? null : MediaType.parse(type);
+            java.nio.charset.Charset charset = media == null ? null : media.charset(StandardCharsets.UTF_8);
+            return new String(body, charset == null ? StandardCharsets.UTF_8 : charset);
+        }
+    }
+
+    private static final class Check extends Decoder<Boolean> {
+        @Override
+        boolean ignoresBody() {
+            return true;
+        }
+
+        @Override
+        Boolean decode(byte[] body, int status, Headers headers) {
+            return status != 404;
+        }
+    }
+
+    private static final class Json<T> extends Decoder<T> {
+        private final ObjectMapper mapper;
+        private final ObjectReader reader;
+        private final JavaType type;
+        private final Operation operation;
+
+        Json(ObjectMapper mapper, JavaType type, Operation operation) {
+            this.mapper = mapper;
+            this.reader = mapper.readerFor(type);
+            this.type = type;
+            this.operation = operation;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        @Nullable T decode(byte[] body, int status, Headers headers) throws Unexpected {
+            int first = firstByte(body);
+            if (first < 0) {
+                if (operation.mayBeEmpty()) {
+                    return isList() ? (T) List.of() : null;
+                }
+                throw new Unexpected("$", "nothing, where " + promised() + " was promised", null);
+            }
+            if (first == '<' || isHtml(headers)) {
+                throw new Unexpected(
+                        "$", "a page, where " + promised() + " was promised (a login or challenge page of a gateway?)", null);
+            }
+            try {
+                String envelope = operation.envelope();
+                T value = envelope == null ? reader.readValue(body) : unwrapped(body, envelope);
+                if (value != null || operation.mayBeEmpty() && !isList()) {
+                    return value;
+                } else if (isList()) {
+                    return (T) List.of();
+                } else if (type.isTypeOrSubTypeOf(Map.class)) {
+                    return (T) Map.of();
+                }
+            } catch (JsonMappingException e) {
+                throw new Unexpected(pathOf(e), "JSON that is not " + promised() + ": " + e.getOriginalMessage(), e);
+            } catch (JsonProcessingException e) {
+                throw new Unexpected("$", "no valid JSON, where " + promised() + " was promised: " + e.getOriginalMessage(), e);
+            } catch (IOException e) {
+                throw new Unexpected("$", "an unreadable body, where " + promised() + " was promised", e);
+            } catch (RuntimeException e) {
+                throw new Unexpected("$", "JSON that is not " + promised(), e);
+            }
+            throw new Unexpected("$", "null, where " + promised() + " was promised", null);
+        }
+
+        private @Nullable T unwrapped(byte[] body, String property) throws IOException {
+            JsonNode document = mapper.readTree(body);
+            JsonNode inner = document.isObject() ? document.path(property) : MissingNode.getInstance();
+            if (inner.isMissingNode()) {
+                throw JsonMappingException.from((com.fasterxml.jackson.core.JsonParser) null, "no property \"" + property + "\"");
+            }
+            try {
+                return inner.isNull() ? null : reader.readValue(inner);
+            } catch (JsonMappingException e) {
+                e.prependPath(document, property);
+                throw e;
+            }
+        }
+
+        private boolean isList() {
+            return type.isTypeOrSubTypeOf(List.class);
+        }
+
+        private String promised() {
+            return isList()
+                    ? "a list of " + type.getContentType().getRawClass().getSimpleName()
+                    : type.getRawClass().getSimpleName();
+        }
+
+        private static boolean isHtml(Headers headers) {
+            String type = headers.get("Content-Type");
+            return type != null && type.toLowerCase(Locale.ROOT).startsWith("text/html");
+        }
+
+        private static int firstByte(byte[] body) {
+            for (byte b : body) {
+                if (b != ' ' && b != '\n' && b != '\r' && b != '\t') {
+                    return b & 0xff;
+                }
+            }
+            return -1;
+        }
+
+        private static String pathOf(JsonMappingException e) {
+            StringBuilder path = new StringBuilder("$");
+            for (JsonMappingException.Reference step : e.getPath()) {
+                if (step.getFieldName() != null) {
+                    path.append('.').append(step.getFieldName());
+                } else {
+                    path.append('[').append(step.getIndex()).append(']');
+                }
+            }
+            return path.toString();
+        }
+    }
+}

@@ -1,0 +1,354 @@
+package io.github.forgejo4j.internal;
+
+import io.github.forgejo4j.error.ApiException;
+import io.github.forgejo4j.error.DecodingException;
+import io.github.forgejo4j.error.ForgejoException;
+import io.github.forgejo4j.error.Proof;
+import io.github.forgejo4j.error.ResourceMovedException;
+import io.github.forgejo4j.error.TransportException;
+import java.io.IOException;
+import java.time.Duration;
+import okhttp3.Call;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okhttp3.Request;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import okio.Buffer;
+import okio.BufferedSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One attempt: one request on the wire, or for a read the few that redirects ask for. Classifies what came, whichever thread it came on.
+ */
+final class Exchange<T> {
+    /** Two renames are two hops; more than this many is a loop. */
+    private static final int MAX_HOPS = 5;
+
+    private final CallRun<T> run;
+    private final Plan<T> plan;
+    private final int number;
+    private Request request;
+    private Ticket ticket;
+    private int hops;
+
+    Exchange(CallRun<T> run, int number) {
+        this.run = run;
+        this.plan = run.plan;
+        this.number = number;
+        this.request = plan.request();
+        this.ticket = new Ticket(plan.once(), false);
+    }
+
+    Ticket ticket() {
+        return ticket;
+    }
+
+    /** Either the call to make next, or how the attempt ended. */
+    record Step<T>(@Nullable Call call, @Nullable Outcome<T> outcome) {}
+
+    /** The first call. What the user's credential supplier throws ends the attempt, and nothing is sent. */
+    Step<T> begin() {
+        try {
+            return new Step<>(newCall(false), null);
+        } catch (ForgejoException e) {
+            return new Step<>(null, new Outcome.Failed<>(e, failure(), Proof.FINAL, 0, false, false, null, e.getMessage()));
+        } catch (Throwable e) {
+            return new Step<>(null, transportFailure(Proof.FINAL, false, "the request could not be made: ", e));
+        }
+    }
+
+    private Call newCall(boolean foreign) {
+        ticket = new Ticket(plan.once(), foreign);
+        Request signed = foreign ? Guard.withoutCredentials(request) : run.core.sign(request, run.redactor);
+        Call call = run.core.transport().newCall(signed, ticket);
+        Duration left = run.left();
+        if (left != null) {
+            // Zero would mean "no timeout" to OkHttp.
+            long nanos = Math.max(1, SystemTiming.saturatedNanos(left));
+            long users = call.timeout().timeoutNanos();
+            call.timeout().timeout(users == 0 ? nanos : Math.min(users, nanos), java.util.concurrent.TimeUnit.NANOSECONDS);
+        }
+        return call;
+    }
+
+    /** OkHttp answered. */
+    Step<T> answered(Response response) {
+        try {
+            run.core.observe(plan.name(), response.code(), response.headers());
+            if (response.code() >= 300 && response.code() < 400 && response.code() != 304) {
+                return redirected(response);
+            }
+            return new Step<>(null, classify(response));
+        } catch (Throwable bug) {
+            response.close();
+            return new Step<>(null, transportFailure(Proof.FINAL, wroteAnything(), "the answer could not be handled: ", bug));
+        }
+    }
+
+    /** OkHttp threw; the ticket tells more than the exception. */
+    Step<T> failed(Throwable thrown) {
+        return new Step<>(null, failure(thrown));
+    }
+
+    private Outcome<T> failure(Throwable thrown) {
+        int status = ticket.status;
+        Headers headers = ticket.headers;
+        if (headers != null && status >= 400) {
+            // Somebody below threw the answer away, by sending again for example; its status is known all the same.
+            run.core.observe(plan.name(), status, headers);
+            return error(status, headers, ErrorBody.empty(run.redactor), thrown);
+        }
+        if (headers != null && status >= 300 && status != 304) {
+            return moved(status, headers, request.url().resolve(orEmpty(headers.get("Location"))), "the SDK follows no write");
+        }
+        if (headers != null && status >= 200 && status < 300) {
+            run.core.observe(plan.name(), status, headers);
+            return successWithoutBytes(status, headers, thrown);
+        }
+        return transport(thrown);
+    }
+
+    /** The server acted, but OkHttp refuses to hand over a body that the status may not have. */
+    private Outcome<T> successWithoutBytes(int status, Headers headers, Throwable thrown) {
+        if (plan.decoder().ignoresBody() || plan.operation().mayBeEmpty()) {
+            return new Outcome.Value<>(new Answer<>(status, headers, new byte[0], nothing(status, headers), number));
+        }
+        return transportFailure(
+                Proof.AMBIGUOUS, plan.once(), "answered " + status + ", but the body could not be read: ", thrown);
+    }
+
+    @SuppressWarnings({"NullAway", "DataFlowIssue"}) // A value that may be absent by the method's own declaration.
+    private T nothing(int status, Headers headers) {
+        try {
+            return plan.decoder().ignoresBody() ? plan.decoder().decode(new byte[0], status, headers) : null;
+        } catch (Decoder.Unexpected e) {
+            return null;
+        }
+    }
+
+    private Outcome<T> transport(Throwable thrown) {
+        Throwable cause = thrown instanceof Guard.InterceptorFailure wrapped && wrapped.getCause() != null
+                ? wrapped.getCause()
+                : thrown;
+        boolean sent = wroteAnything();
+        if (run.abortReason() != null) {
+            return transportFailure(Proof.FINAL, sent, run.abortReason() + ": ", cause);
+        }
+        if (Thread.currentThread().isInterrupted() || run.interrupted) {
+            return transportFailure(Proof.FINAL, sent, "the thread was interrupted: ", cause);
+        }
+        Proof proof = TransportFailures.classify(cause, ticket);
+        return transportFailure(proof, proof != Proof.UNSENT && proof != Proof.DECLINED && sent, "no answer: ", cause);
+    }
+
+    /** Whether a write may have been acted on, as far as sending goes. */
+    private boolean wroteAnything() {
+        return plan.once() && !ticket.provenUnsent();
+    }
+
+    private Outcome<T> transportFailure(Proof proof, boolean applied, String what, @Nullable Throwable cause) {
+        Failure failure = failure();
+        String text = what + (cause == null ? "" : TransportFailures.describe(cause, run.redactor));
+        TransportException exception = new TransportException(failure, proof, ticket.status, sentence(text), cause);
+        return new Outcome.Failed<>(
+                exception, failure, proof, ticket.status, applied, proof == Proof.DECLINED, null, text);
+    }
+
+    private Step<T> redirected(Response response) {
+        HttpUrl target = request.url().resolve(orEmpty(response.header("Location")));
+        response.close();
+        String refusal = refusalToFollow(response, target);
+        if (refusal != null || target == null) {
+            return new Step<>(null, moved(response.code(), response.headers(), target, orEmpty(refusal)));
+        }
+        boolean foreign = ticket.foreign || !Origins.same(target, plan.request().url());
+        request = request.newBuilder().url(target).build();
+        hops++;
+        try {
+            return new Step<>(newCall(foreign), null);
+        } catch (Throwable e) {
+            return new Step<>(null, transportFailure(Proof.FINAL, false, "the request could not be made: ", e));
+        }
+    }
+
+    private @Nullable String refusalToFollow(Response response, @Nullable HttpUrl target) {
+        if (plan.once()) {
+            return "the SDK follows no write: send it to the new place if that is the right one";
+        } else if (target == null) {
+            return "it names no address that can be followed";
+        } else if (response.code() == 300) {
+            return "it offers a choice";
+        } else if (request.url().isHttps() && !target.isHttps()) {
+            return "the SDK does not leave https";
+        } else if (hops >= MAX_HOPS) {
+            return "it is redirect number " + (hops + 1) + " in a row";
+        }
+        return null;
+    }
+
+    private Outcome<T> moved(int status, Headers headers, @Nullable HttpUrl target, String why) {
+        Failure failure = failure();
+        String to = target == null ? "no readable place" : Texts.address(target);
+        String text = "answered " + status + ", moved from " + Texts.address(request.url()) + " to " + to + "; " + why
+                + (target != null && !request.url().isHttps() && target.isHttps() && sameHost(target)
+                        ? ". Use https in the base URL"
+                        : "");
+        ResourceMovedException exception =
+                new ResourceMovedException(failure, status, headers, request.url(), target, sentence(text));
+        return new Outcome.Failed<>(exception, failure, Proof.FINAL, status, false, false, null, text);
+    }
+
+    private boolean sameHost(HttpUrl target) {
+        return target.host().equals(request.url().host());
+    }
+
+    private Outcome<T> classify(Response response) {
+        int status = response.code();
+        if (status >= 200 && status < 300) {
+            return success(response);
+        }
+        ErrorBody body;
+        try (ResponseBody source = response.body()) {
+            body = ErrorBody.read(source, run.redactor);
+        }
+        if (plan.operation().check() && status == 404 && isForgejos(response.headers())) {
+            return value(new byte[0], response);
+        }
+        if (run.settles(status) && isForgejos(response.headers())) {
+            return new Outcome.Value<>(new Answer<>(status, response.headers(), body.bytes(), nothingSettled(), number));
+        }
+        return error(status, response.headers(), body, null);
+    }
+
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // Documented: the value of a settled call is null.
+    private <V> V nothingSettled() {
+        return null;
+    }
+
+    private Outcome<T> success(Response response) {
+        if (plan.decoder().streams()) {
+            return streamed(response);
+        }
+        byte[] bytes;
+        try (ResponseBody body = response.body()) {
+            if (plan.decoder().ignoresBody()) {
+                return value(new byte[0], response);
+            }
+            bytes = read(body);
+        } catch (IOException e) {
+            return run.abortReason() != null
+                    ? transport(e)
+                    : transportFailure(
+                            Proof.AMBIGUOUS,
+                            plan.once(),
+                            "answered " + response.code() + ", but the body broke off: ",
+                            e);
+        }
+        if (bytes.length > run.core.maxBodyBytes()) {
+            return undecodable(
+                    response, new byte[0], "$", "a body of more than " + run.core.maxBodyBytes() + " bytes", null);
+        }
+        return value(bytes, response);
+    }
+
+    /** Reads the body, and one byte more than is allowed at the most. */
+    private byte[] read(ResponseBody body) throws IOException {
+        long limit = run.core.maxBodyBytes() + 1;
+        BufferedSource source = body.source();
+        Buffer buffer = new Buffer();
+        while (buffer.size() < limit && source.read(buffer, limit - buffer.size()) != -1) {
+            // goes on until the end or the limit
+        }
+        return buffer.readByteArray();
+    }
+
+    @SuppressWarnings("unchecked")
+    private Outcome<T> streamed(Response response) {
+        return new Outcome.Value<>(
+                new Answer<>(response.code(), response.headers(), new byte[0], (T) response.body(), number));
+    }
+
+    @SuppressWarnings("NullAway") // Null where the decoder says so: Void and methods that may be empty.
+    private Outcome<T> value(byte[] bytes, Response response) {
+        try {
+            T value = plan.decoder().decode(bytes, response.code(), response.headers());
+            return new Outcome.Value<>(new Answer<>(response.code(), response.headers(), bytes, value, number));
+        } catch (Decoder.Unexpected e) {
+            return undecodable(response, bytes, e.path, String.valueOf(e.getMessage()), e.getCause());
+        }
+    }
+
+    private Outcome<T> undecodable(
+            Response response, byte[] bytes, String path, String found, @Nullable Throwable cause) {
+        Failure failure = failure();
+        String excerpt = plan.decoder().secret()
+                ? ""
+                : Texts.oneLine(
+                        run.redactor.mask(new String(
+                                bytes,
+                                0,
+                                Math.min(bytes.length, 8 * ErrorBody.MAX_EXCERPT),
+                                java.nio.charset.StandardCharsets.UTF_8)),
+                        ErrorBody.MAX_EXCERPT);
+        String text = Texts.address(request.url()) + " answered " + response.code() + " with " + run.redactor.mask(found)
+                + (path.equals("$") ? "" : " (at " + path + ")")
+                + contentType(response.headers())
+                + (excerpt.isEmpty() ? "" : ", beginning: " + excerpt);
+        DecodingException exception = new DecodingException(
+                failure, response.code(), response.headers(), path, excerpt, sentence(text), cause);
+        return new Outcome.Failed<>(
+                exception, failure, Proof.FINAL, response.code(), plan.once(), false, null, text);
+    }
+
+    private Outcome<T> error(int status, Headers headers, ErrorBody body, @Nullable Throwable below) {
+        Failure failure = failure();
+        Proof proof = Statuses.proof(status);
+        String excerpt = body.excerpt(run.redactor);
+        String text = "answered " + status + Statuses.name(status) + contentType(headers)
+                + (excerpt.isEmpty() ? "" : ": " + excerpt)
+                + Statuses.hint(status, headers, body, plan.operation(), ticket.foreign);
+        ApiException exception = Statuses.exception(failure, proof, status, headers, body, sentence(text));
+        if (below != null) {
+            exception.addSuppressed(below);
+        }
+        Duration wait = proof == Proof.FINAL ? null : RetryAfter.of(headers, run.core.timing().now());
+        return new Outcome.Failed<>(
+                exception,
+                failure,
+                proof,
+                status,
+                plan.once() && Statuses.mayHaveActed(status),
+                proof == Proof.DECLINED,
+                wait,
+                text);
+    }
+
+    private static String contentType(Headers headers) {
+        String type = headers.get("Content-Type");
+        return type == null || type.startsWith("application/json") ? "" : " (" + Texts.oneLine(type, 60) + ")";
+    }
+
+    /** Forgejo's own answers about an object are JSON or empty; a 404 in plain text means that there is no such route. */
+    private static boolean isForgejos(Headers headers) {
+        String type = headers.get("Content-Type");
+        return type == null || type.startsWith("application/json");
+    }
+
+    private Failure failure() {
+        return new Failure(
+                plan.name(),
+                plan.operation().httpLine(),
+                number == 1 && run.policy().maxAttempts() == 1
+                        ? ""
+                        : "(attempt " + number + " of at most " + run.policy().maxAttempts() + ")");
+    }
+
+    private static String sentence(String text) {
+        return text.endsWith(".") ? text : text + ".";
+    }
+
+    private static String orEmpty(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+}

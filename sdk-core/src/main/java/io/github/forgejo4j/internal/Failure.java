@@ -1,0 +1,83 @@
+package io.github.forgejo4j.internal;
+
+import io.github.forgejo4j.error.Attempt;
+import java.util.List;
+
+/**
+ * What an exception knows about the call that it belongs to. Shared between the attempts' exceptions of one call, and completed by the
+ * engine when the call ends, so that the message of a failure tells why it was the last.
+ */
+public final class Failure {
+    private static final Failure NONE = new Failure("", "", "");
+
+    private final String operationName;
+    private final String httpLine;
+    private final String attempt;
+    private volatile List<Attempt> attempts = List.of();
+    private volatile boolean mayHaveBeenApplied;
+    private volatile String verdict = "";
+
+    Failure(String operationName, String httpLine, String attempt) {
+        this.operationName = operationName;
+        this.httpLine = httpLine;
+        this.attempt = attempt;
+    }
+
+    /** Of a failure before any call. */
+    public static Failure beforeSending() {
+        return NONE;
+    }
+
+    /** Completes a failure; nothing that belongs to no call can be completed. */
+    void conclude(List<Attempt> all, boolean applied, String why) {
+        if (this != NONE) {
+            attempts = List.copyOf(all);
+            mayHaveBeenApplied = applied;
+            verdict = why;
+        }
+    }
+
+    /** Service and method. */
+    public String operationName() {
+        return operationName;
+    }
+
+    /** HTTP method and path template. */
+    public String httpLine() {
+        return httpLine;
+    }
+
+    /** Every attempt that was made. */
+    public List<Attempt> attempts() {
+        return attempts;
+    }
+
+    /** Whether the server may have acted. */
+    public boolean mayHaveBeenApplied() {
+        return mayHaveBeenApplied;
+    }
+
+    /** Why no further attempt was made. */
+    public String verdict() {
+        return verdict;
+    }
+
+    /** The whole message of an exception. */
+    public String describe(String whatHappened) {
+        StringBuilder text = new StringBuilder();
+        if (!operationName.isEmpty()) {
+            text.append(operationName).append(" (").append(httpLine).append("): ");
+        }
+        text.append(whatHappened);
+        if (!attempt.isEmpty()) {
+            text.append(' ').append(attempt);
+        }
+        if (!verdict.isEmpty()) {
+            text.append(' ').append(verdict);
+        }
+        if (mayHaveBeenApplied) {
+            text.append(" The server may have acted on it: look before you send it again.");
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.forgejo4j.internal;
+
+import java.io.IOException;
+import okhttp3.Interceptor;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps OkHttp from sending a request twice, and sees what it did. Three interceptors of one client: the outermost network interceptor
+ * counts sends, refuses the second one of a once-only request and hides the statuses that OkHttp would act on; the innermost application
+ * interceptor switches connection retries off for once-only requests and shows the real status again; the outermost application
+ * interceptor turns whatever a user's interceptor throws into an {@code IOException}, since OkHttp hands others to the dispatcher
+ * thread's uncaught handler.
+ */
+final class Guard {
+    /** Far from every status that OkHttp looks at. */
+    private static final int MASK = 10_000;
+
+    private static final String[] ORIGIN_BOUND = {"Authorization", "Cookie", "Sudo", "X-Forgejo-OTP", "X-Gitea-OTP"};
+
+    private Guard() {}
+
+    static final Interceptor NETWORK = chain -> {
+        Ticket ticket = ticket(chain);
+        if (ticket == null) {
+            return chain.proceed(chain.request());
+        }
+        if (ticket.sends.getAndIncrement() > 0 && ticket.once) {
+            throw new SecondSendRefused(ticket.status);
+        }
+        Response response = chain.proceed(chain.request());
+        ticket.status = response.code();
+        ticket.headers = response.headers();
+        return hides(ticket, response.code())
+                ? response.newBuilder().code(MASK + response.code()).build()
+                : response;
+    };
+
+    static final Interceptor INNERMOST = chain -> {
+        Ticket ticket = ticket(chain);
+        if (ticket == null) {
+            return chain.proceed(chain.request());
+        }
+        ticket.witnessed = true;
+        Interceptor.Chain inner = ticket.once ? chain.withRetryOnConnectionFailure(false) : chain;
+        Response response = inner.proceed(ticket.foreign ? withoutCredentials(chain.request()) : chain.request());
+        return response.code() >= MASK
+                ? response.newBuilder().code(response.code() - MASK).build()
+                : response;
+    };
+
+    static final Interceptor OUTERMOST = chain -> {
+        try {
+            return chain.proceed(chain.request());
+        } catch (RuntimeException | Error e) {
+            throw new InterceptorFailure(e);
+        }
+    };
+
+    /**
+     * The statuses after which OkHttp sends again by itself, or worse: 503 with a huge {@code Retry-After} makes it throw out of the
+     * dispatcher. Reads may answer one challenge through the user's authenticators; redirects are the SDK's own for all.
+     */
+    private static boolean hides(Ticket ticket, int status) {
+        return switch (status) {
+            case 408, 503 -> true;
+            case 401, 407 -> ticket.once || ticket.challenges.getAndIncrement() > 0;
+            case 421 -> ticket.once;
+            default -> status >= 300 && status < 400 && status != 304;
+        };
+    }
+
+    /** A user's interceptor may have built a new request without our tag; the call keeps the one that we made. */
+    private static @Nullable Ticket ticket(Interceptor.Chain chain) {
+        Ticket ticket = chain.request().tag(Ticket.class);
+        return ticket != null ? ticket : chain.call().request().tag(Ticket.class);
+    }
+
+    static Request withoutCredentials(Request request) {
+        Request.Builder builder = request.newBuilder();
+        for (String name : ORIGIN_BOUND) {
+            builder.removeHeader(name);
+        }
+        return builder.build();
+    }
+
+    /** Carries what an interceptor threw through OkHttp's machinery. */
+    static final class InterceptorFailure extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        InterceptorFailure(Throwable thrown) {
+            super(thrown);
+        }
+    }
+}

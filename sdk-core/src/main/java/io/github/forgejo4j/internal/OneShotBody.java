@@ -1,0 +1,43 @@
+package io.github.forgejo4j.internal;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import okhttp3.MediaType;
+import okhttp3.RequestBody;
+import okio.BufferedSink;
+import org.jspecify.annotations.Nullable;
+
+/** A body that OkHttp may write once: it refuses the second time, and says beforehand that it will. */
+final class OneShotBody extends RequestBody {
+    private final RequestBody body;
+    private final Ticket ticket;
+    private final AtomicInteger writes = new AtomicInteger();
+
+    OneShotBody(RequestBody body, Ticket ticket) {
+        this.body = body;
+        this.ticket = ticket;
+    }
+
+    @Override
+    public @Nullable MediaType contentType() {
+        return body.contentType();
+    }
+
+    @Override
+    public long contentLength() throws IOException {
+        return body.contentLength();
+    }
+
+    @Override
+    public boolean isOneShot() {
+        return true;
+    }
+
+    @Override
+    public void writeTo(BufferedSink sink) throws IOException {
+        if (writes.getAndIncrement() > 0) {
+            throw new SecondSendRefused(ticket.status);
+        }
+        body.writeTo(sink);
+    }
+}

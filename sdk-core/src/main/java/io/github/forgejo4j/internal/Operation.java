@@ -1,0 +1,75 @@
+package io.github.forgejo4j.internal;
+
+import io.github.forgejo4j.call.Check;
+import io.github.forgejo4j.call.Envelope;
+import io.github.forgejo4j.call.MayBeEmpty;
+import io.github.forgejo4j.page.Paging;
+import io.github.forgejo4j.retry.Eligibility;
+import java.lang.annotation.Annotation;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a Retrofit method's annotations say, read once per method. The method's own name comes with the first call, since Retrofit shows
+ * a call adapter only the annotations.
+ *
+ * @param rule what may be sent again; {@code IDEMPOTENT_ONLY} where the method says nothing
+ * @param reason why; empty where the method says nothing
+ * @param settled statuses that a repeat answers once an earlier attempt was applied
+ * @param envelope property that holds the value; {@code null} for the whole document
+ * @param mayBeEmpty whether success can come without a body
+ * @param check whether 404 is an answer
+ * @param paging how the list pages; {@code null} where nothing is said
+ * @param verb HTTP method
+ * @param path path template as annotated
+ */
+record Operation(
+        Eligibility.Rule rule,
+        String reason,
+        int[] settled,
+        @Nullable String envelope,
+        boolean mayBeEmpty,
+        boolean check,
+        Paging.@Nullable Kind paging,
+        String verb,
+        String path) {
+
+    static Operation of(Annotation[] annotations) {
+        Eligibility eligibility = find(annotations, Eligibility.class);
+        Envelope envelope = find(annotations, Envelope.class);
+        Paging paging = find(annotations, Paging.class);
+        HttpLine line = HttpLine.of(annotations);
+        return new Operation(
+                eligibility == null ? Eligibility.Rule.IDEMPOTENT_ONLY : eligibility.value(),
+                eligibility == null ? "" : eligibility.reason(),
+                eligibility == null ? new int[0] : eligibility.settled(),
+                envelope == null ? null : envelope.value(),
+                find(annotations, MayBeEmpty.class) != null,
+                find(annotations, Check.class) != null,
+                paging == null ? null : paging.value(),
+                line.verb(),
+                line.path());
+    }
+
+    /** True for the methods that ask for no change (RFC 9110, section 9.2.1). */
+    boolean safe() {
+        return verb.equals("GET") || verb.equals("HEAD");
+    }
+
+    boolean settles(int status) {
+        return Arrays.stream(settled).anyMatch(s -> s == status);
+    }
+
+    String httpLine() {
+        return path.isEmpty() ? verb : verb + " /" + (path.startsWith("/") ? path.substring(1) : path);
+    }
+
+    private static <A extends Annotation> @Nullable A find(Annotation[] annotations, Class<A> type) {
+        for (Annotation annotation : annotations) {
+            if (type.isInstance(annotation)) {
+                return type.cast(annotation);
+            }
+        }
+        return null;
+    }
+}

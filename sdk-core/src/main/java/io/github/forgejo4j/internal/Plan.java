@@ -1,0 +1,27 @@
+package io.github.forgejo4j.internal;
+
+import okhttp3.Request;
+import okhttp3.RequestBody;
+
+/**
+ * One logical call: what Retrofit built from a method and its arguments. The body's bytes were made when the call was made, so that
+ * each attempt sends the same.
+ *
+ * @param name service and method
+ * @param request without credentials
+ */
+record Plan<T>(String name, Operation operation, Request request, Decoder<T> decoder) {
+    /** True if the request goes on the wire at most once per attempt: all but plain reads. */
+    boolean once() {
+        return !operation.safe() || operation.rule() == io.github.forgejo4j.retry.Eligibility.Rule.NEVER;
+    }
+
+    boolean oneShotBody() {
+        RequestBody body = request.body();
+        return body != null && body.isOneShot();
+    }
+
+    Plan<T> withRequest(Request other) {
+        return new Plan<>(name, operation, other, decoder);
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.forgejo4j.internal;
+
+import io.github.forgejo4j.error.ApiException;
+import io.github.forgejo4j.error.ConflictException;
+import io.github.forgejo4j.error.ForbiddenException;
+import io.github.forgejo4j.error.LockedException;
+import io.github.forgejo4j.error.NotFoundException;
+import io.github.forgejo4j.error.PayloadTooLargeException;
+import io.github.forgejo4j.error.Proof;
+import io.github.forgejo4j.error.RateLimitedException;
+import io.github.forgejo4j.error.ServerErrorException;
+import io.github.forgejo4j.error.UnauthorizedException;
+import io.github.forgejo4j.error.ValidationException;
+import java.util.Map;
+import okhttp3.Headers;
+
+/** What an error status proves, which exception it becomes, and what a user can do about it. */
+final class Statuses {
+    private static final Map<Integer, String> NAMES = Map.ofEntries(
+            Map.entry(400, "Bad Request"),
+            Map.entry(401, "Unauthorized"),
+            Map.entry(403, "Forbidden"),
+            Map.entry(404, "Not Found"),
+            Map.entry(405, "Method Not Allowed"),
+            Map.entry(407, "Proxy Authentication Required"),
+            Map.entry(408, "Request Timeout"),
+            Map.entry(409, "Conflict"),
+            Map.entry(411, "Length Required"),
+            Map.entry(412, "Precondition Failed"),
+            Map.entry(413, "Content Too Large"),
+            Map.entry(422, "Unprocessable Content"),
+            Map.entry(423, "Locked"),
+            Map.entry(425, "Too Early"),
+            Map.entry(429, "Too Many Requests"),
+            Map.entry(500, "Internal Server Error"),
+            Map.entry(501, "Not Implemented"),
+            Map.entry(502, "Bad Gateway"),
+            Map.entry(503, "Service Unavailable"),
+            Map.entry(504, "Gateway Timeout"));
+
+    private Statuses() {}
+
+    static Proof proof(int status) {
+        return switch (status) {
+            case 425, 429 -> Proof.DECLINED;
+            case 408, 500, 502, 503, 504 -> Proof.AMBIGUOUS;
+            default -> Proof.FINAL;
+        };
+    }
+
+    /** Every 5xx leaves it open, also those that are not repeated: gateways have numbers of their own. */
+    static boolean mayHaveActed(int status) {
+        return status == 408 || status >= 500 && status != 501 && status != 505;
+    }
+
+    static String name(int status) {
+        String name = NAMES.get(status);
+        return name == null ? "" : " " + name;
+    }
+
+    static String hint(int status, Headers headers, ErrorBody body, Operation operation, boolean foreign) {
+        String type = headers.get("Content-Type");
+        boolean plainText = type != null && type.startsWith("text/plain");
+        if (foreign && (status == 401 || status == 403 || status == 404)) {
+            return ". It came from another origin, to which a redirect led and no credential is sent";
+        }
+        return switch (status) {
+            case 401 -> ". Check that the token exists and has not been revoked";
+            case 403 -> body.message().contains("required scope")
+                    ? ". Give the token that scope, or use another token"
+                    : ". The account or the token may not do this";
+            case 404 -> plainText && operation.path().length() > 0
+                    ? ". This server has no such route: it may be an older version, or the base URL is wrong"
+                    : "";
+            case 407 -> ". The proxy wants a credential; for writes it must be sent beforehand";
+            case 411 -> ". A proxy wants the length: give the body a known length";
+            default -> "";
+        };
+    }
+
+    static ApiException exception(
+            Failure failure, Proof proof, int status, Headers headers, ErrorBody body, String text) {
+        return switch (status) {
+            case 400, 422 -> new ValidationException(failure, proof, status, headers, body, text);
+            case 401 -> new UnauthorizedException(failure, proof, status, headers, body, text);
+            case 403 -> new ForbiddenException(failure, proof, status, headers, body, text);
+            case 404 -> new NotFoundException(failure, proof, status, headers, body, text);
+            case 409 -> new ConflictException(failure, proof, status, headers, body, text);
+            case 413 -> new PayloadTooLargeException(failure, proof, status, headers, body, text);
+            case 423 -> new LockedException(failure, proof, status, headers, body, text);
+            case 429 -> new RateLimitedException(failure, proof, status, headers, body, text);
+            default -> status >= 500 && status < 600
+                    ? new ServerErrorException(failure, proof, status, headers, body, text)
+                    : new ApiException(failure, proof, status, headers, body, text);
+        };
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.forgejo4j.internal;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import okhttp3.Headers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One per request that the SDK hands to OkHttp; rides on the request as a tag. What happened is read from here and not from the type of
+ * an exception: OkHttp throws the same exception for a request that was processed and for one that never arrived.
+ */
+final class Ticket {
+    /** True if the request may go on the wire once only. */
+    final boolean once;
+    /** True if the request goes to another origin than the configured one. */
+    final boolean foreign;
+
+    /** How many times the request was about to be written on a connection. */
+    final AtomicInteger sends = new AtomicInteger();
+
+    /** Times that OkHttp was allowed to answer a 401 or 407 by itself. */
+    final AtomicInteger challenges = new AtomicInteger();
+
+    /** The guard really saw this call: without it, {@link #sends} of zero proves nothing. */
+    volatile boolean witnessed;
+
+    /** The real status of the last answer; 0 before one came. */
+    volatile int status;
+
+    volatile @Nullable Headers headers;
+
+    Ticket(boolean once, boolean foreign) {
+        this.once = once;
+        this.foreign = foreign;
+    }
+
+    boolean provenUnsent() {
+        return witnessed && sends.get() == 0;
+    }
+}

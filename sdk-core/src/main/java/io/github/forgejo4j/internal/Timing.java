@@ -1,0 +1,32 @@
+package io.github.forgejo4j.internal;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+
+/** The seam through which the SDK reads clocks and waits. Tests put a recorder here. */
+public interface Timing {
+    /** A clock that only goes forward, in nanoseconds; for durations and deadlines. */
+    long nanoTime();
+
+    /** The local wall clock; for display, and for dates from servers that do not state their own. */
+    Instant now();
+
+    /**
+     * Waits on the calling thread.
+     *
+     * @param wakeUp ends the wait early when it reaches zero
+     * @throws InterruptedException at once if the thread is or gets interrupted
+     */
+    void sleep(Duration wait, CountDownLatch wakeUp) throws InterruptedException;
+
+    /**
+     * Runs a task later, on a thread that is not the caller's. The task is short and does not throw.
+     *
+     * @return cancels the task if it has not begun
+     */
+    Runnable schedule(Runnable task, Duration wait);
+
+    /** Ends threads of its own. Tasks that have not begun are dropped. */
+    void close();
+}
