@@ -1,7 +1,6 @@
 package io.github.forgejo4j.wire;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -9,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import okhttp3.Call;
 import okhttp3.Callback;
-import okhttp3.Dns;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.Request;
@@ -32,11 +30,6 @@ final class PlainClient implements AutoCloseable {
 
     static PlainClient http2() {
         return new PlainClient(builder -> builder.protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE)));
-    }
-
-    /** Resolves any name to 127.0.0.1 and then 127.0.0.2. */
-    static Dns twoAddresses() {
-        return name -> List.of(InetAddress.getByName("127.0.0.1"), InetAddress.getByName("127.0.0.2"));
     }
 
     /** Puts as many idle connections into the pool; the server must let the warm-ups meet if there are several. */

@@ -3,7 +3,6 @@ package io.github.forgejo4j.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.util.List;
 import java.util.stream.Stream;
 import okhttp3.Request;
@@ -83,9 +82,8 @@ class RawH2ServerTest {
     void aMisdirectedRequestOnACoalescedConnectionIsRepeated() {
         HandshakeCertificates trusted = Tls.trusting();
         try (RawH2Server tls = RawH2Server.tls(Tls.forHosts("one.test", "two.test"));
-                PlainClient client =
-                        new PlainClient(builder -> builder.dns(name -> List.of(InetAddress.getByName("127.0.0.1")))
-                                .sslSocketFactory(trusted.sslSocketFactory(), trusted.trustManager()))) {
+                PlainClient client = new PlainClient(builder ->
+                        Hosts.anyName(builder).sslSocketFactory(trusted.sslSocketFactory(), trusted.trustManager()))) {
             tls.then(H2Step.status(421));
             client.warmUp(tls.url("one.test"), 1);
             assertThat(client.post(tls.url("two.test") + "/x")).isEqualTo("200");

@@ -101,7 +101,7 @@ class RawServerTest {
     @Test
     void theSecondAddressIsTriedAfterTheFirstReadEverything() {
         try (RawServer second = RawServer.at("127.0.0.2", server.port());
-                PlainClient client = new PlainClient(builder -> builder.dns(PlainClient.twoAddresses()))) {
+                PlainClient client = new PlainClient(builder -> Hosts.twoAddresses(builder))) {
             server.then(Step.fin());
             assertThat(client.post(server.url("two.test") + "/x")).isEqualTo("200");
             client.close();
@@ -144,7 +144,7 @@ class RawServerTest {
     void aPlainProxyThatAsksForCredentialsIsAskedTwice() {
         server.then(Step.status(407));
         try (PlainClient client =
-                new PlainClient(builder -> builder.proxy(Proxies.http(server)).proxyAuthenticator(STUBBORN))) {
+                new PlainClient(builder -> builder.proxy(Hosts.proxy(server)).proxyAuthenticator(STUBBORN))) {
             assertThat(client.post("http://forgejo.test/x")).isEqualTo("200");
         }
         server.settle();

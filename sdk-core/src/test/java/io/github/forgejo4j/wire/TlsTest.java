@@ -83,7 +83,7 @@ class TlsTest {
         try (RawServer target = RawServer.tls(Tls.forHosts("localhost"));
                 RawServer proxy = RawServer.start().then(Step.status(407), Step.tunnelTo(target));
                 PlainClient client = new PlainClient(
-                        builder -> trusting(builder).proxy(Proxies.http(proxy)).proxyAuthenticator(proxyLogin))) {
+                        builder -> trusting(builder).proxy(Hosts.proxy(proxy)).proxyAuthenticator(proxyLogin))) {
             assertThat(client.post(target.url() + "/x")).isEqualTo("200");
             client.close();
             proxy.settle();
@@ -97,7 +97,7 @@ class TlsTest {
     @Test
     void aProxyThatRefusesTheTunnelSeesOnlyConnect() {
         try (RawServer proxy = RawServer.start().then(Step.status(502));
-                PlainClient client = new PlainClient(builder -> builder.proxy(Proxies.http(proxy)))) {
+                PlainClient client = new PlainClient(builder -> builder.proxy(Hosts.proxy(proxy)))) {
             assertThat(client.post("https://forgejo.test/x")).isEqualTo("IOException");
             client.close();
             proxy.settle();
