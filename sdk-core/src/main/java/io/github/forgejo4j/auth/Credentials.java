@@ -32,8 +32,10 @@ final class Credentials {
     static Auth basic(String username, String password, Supplier<String> otp) {
         String header = basicHeader(username, password);
         requirePresent("one-time password", otp);
-        return new Masked("basic", request -> request.header("Authorization", header)
-                .header("X-Forgejo-OTP", visibleAscii("one-time password", otp.get())));
+        return new Masked(
+                "basic",
+                request -> request.header("Authorization", header)
+                        .header("X-Forgejo-OTP", visibleAscii("one-time password", otp.get())));
     }
 
     private static String basicHeader(String username, String password) {

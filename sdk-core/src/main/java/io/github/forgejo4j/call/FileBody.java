@@ -40,7 +40,9 @@ final class FileBody extends RequestBody {
             sink.write(source, length);
         } catch (EOFException e) {
             throw new IOException(
-                    "The file " + file.getFileName() + " is shorter than the " + length + " bytes it had when the call was made", e);
+                    "The file " + file.getFileName() + " is shorter than the " + length
+                            + " bytes it had when the call was made",
+                    e);
         }
     }
 }

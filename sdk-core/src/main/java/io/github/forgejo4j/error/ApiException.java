@@ -24,7 +24,8 @@ public sealed class ApiException extends ForgejoException
     private final Proof proof;
 
     /** For the SDK only. */
-    public ApiException(Failure failure, Proof proof, int status, Headers headers, ErrorBody body, String whatHappened) {
+    public ApiException(
+            Failure failure, Proof proof, int status, Headers headers, ErrorBody body, String whatHappened) {
         super(failure, whatHappened, body.readFailure());
         this.status = status;
         this.headers = headers;

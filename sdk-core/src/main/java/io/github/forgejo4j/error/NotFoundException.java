@@ -9,7 +9,8 @@ public final class NotFoundException extends ApiException {
     private static final long serialVersionUID = 1L;
 
     /** For the SDK only. */
-    public NotFoundException(Failure failure, Proof proof, int status, Headers headers, ErrorBody body, String whatHappened) {
+    public NotFoundException(
+            Failure failure, Proof proof, int status, Headers headers, ErrorBody body, String whatHappened) {
         super(failure, proof, status, headers, body, whatHappened);
     }
 }

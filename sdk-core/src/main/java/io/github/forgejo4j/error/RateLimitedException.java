@@ -9,7 +9,8 @@ public final class RateLimitedException extends ApiException {
     private static final long serialVersionUID = 1L;
 
     /** For the SDK only. */
-    public RateLimitedException(Failure failure, Proof proof, int status, Headers headers, ErrorBody body, String whatHappened) {
+    public RateLimitedException(
+            Failure failure, Proof proof, int status, Headers headers, ErrorBody body, String whatHappened) {
         super(failure, proof, status, headers, body, whatHappened);
     }
 }

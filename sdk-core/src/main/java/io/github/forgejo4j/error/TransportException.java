@@ -12,7 +12,8 @@ public final class TransportException extends ForgejoException {
     private final int status;
 
     /** For the SDK only. */
-    public TransportException(Failure failure, Proof proof, int status, String whatHappened, @Nullable Throwable cause) {
+    public TransportException(
+            Failure failure, Proof proof, int status, String whatHappened, @Nullable Throwable cause) {
         super(failure, whatHappened, cause);
         this.proof = proof;
         this.status = status;

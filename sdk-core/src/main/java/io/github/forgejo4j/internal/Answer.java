@@ -5,6 +5,7 @@ import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** A success. */
+@SuppressWarnings("ArrayRecordComponent") // Never compared; the accessor copies.
 record Answer<T extends @Nullable Object>(int status, Headers headers, byte[] bytes, T value, int attempts)
         implements ForgejoResponse<T> {
     @Override

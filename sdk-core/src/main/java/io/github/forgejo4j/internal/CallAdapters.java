@@ -48,7 +48,8 @@ final class CallAdapters extends CallAdapter.Factory {
             @Override
             public ForgejoCall<T> adapt(Call<T> call) {
                 Requests.Named named = requests.of(call);
-                return new RealCall<>(core, new Plan<>(named.name(), operation, named.request(), typed), Options.DEFAULT);
+                return new RealCall<>(
+                        core, new Plan<>(named.name(), operation, named.request(), typed), Options.DEFAULT);
             }
         };
     }
@@ -61,8 +62,7 @@ final class CallAdapters extends CallAdapter.Factory {
             @Override
             public PagedCall<T> adapt(Call<List<T>> call) {
                 Requests.Named named = requests.of(call);
-                return Pages.of(
-                        core, new Plan<>(named.name(), operation, named.request(), decoder), Options.DEFAULT);
+                return Pages.of(core, new Plan<>(named.name(), operation, named.request(), decoder), Options.DEFAULT);
             }
         };
     }

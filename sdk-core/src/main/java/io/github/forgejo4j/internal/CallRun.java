@@ -71,7 +71,8 @@ final class CallRun<T> {
     }
 
     /** What is left of the deadline; {@code null} if there is none. Never negative. */
-    @Nullable Duration left() {
+    @Nullable
+    Duration left() {
         if (deadline == null) {
             return null;
         }
@@ -261,8 +262,10 @@ final class CallRun<T> {
         }
         String reason = abortReason();
         if (reason != null || core.closed()) {
-            finish(null, "Not sent" + (attempts.isEmpty() ? "" : " again") + ": "
-                    + (reason != null ? reason : Core.CLOSED) + ".");
+            finish(
+                    null,
+                    "Not sent" + (attempts.isEmpty() ? "" : " again") + ": " + (reason != null ? reason : Core.CLOSED)
+                            + ".");
             throw Ended.NOW;
         }
     }
@@ -316,7 +319,7 @@ final class CallRun<T> {
             throw Ended.NOW;
         }
         RetryDecision decision = decide(failed, number);
-        Duration wait = decision.wait();
+        Duration wait = decision.pause();
         if (wait == null) {
             finish(decision.stop(), decision.why());
             if (decision.stop() != null && number > 1) {
@@ -327,12 +330,13 @@ final class CallRun<T> {
         failed.failure().conclude(attempts, applied, "Sent again after " + RetryDecision.seconds(wait) + ".");
         failures.add(failed.exception());
         pendingWait = wait;
-        core.events().waiting(
-                plan.name(),
-                number + 1,
-                wait,
-                core.timing().now().plus(wait),
-                failed.summary() + "; " + decision.why());
+        core.events()
+                .waiting(
+                        plan.name(),
+                        number + 1,
+                        wait,
+                        core.timing().now().plus(wait),
+                        failed.summary() + "; " + decision.why());
         throw Repeat.GO_ON;
     }
 

@@ -128,7 +128,8 @@ final class Converters extends Converter.Factory {
         } else if (value instanceof OpenEnum open) {
             if (!open.isKnown()) {
                 throw new InvalidInputException(
-                        open.getClass().getSimpleName(), "is not a value that Forgejo knows: " + Texts.oneLine(open.value(), 60));
+                        open.getClass().getSimpleName(),
+                        "is not a value that Forgejo knows: " + Texts.oneLine(open.value(), 60));
             }
             return open.value();
         } else if (value instanceof Enum<?> constant) {

@@ -62,10 +62,9 @@ public final class Core implements AutoCloseable {
                         config.okHttpClient == null,
                         config.writeKeepAliveMillis);
         this.budget = new TokenBucket(policy.budget(), timing);
-        this.loops = new RetryLoops(
-                config.registry != null ? config.registry : RetryRegistry.ofDefaults(), policy);
+        this.loops = new RetryLoops(config.registry != null ? config.registry : RetryRegistry.ofDefaults(), policy);
         this.events = new Events(config.retryListener, config.eventExecutor);
-        this.rateLimits = new RateLimitObserver(config.rateLimitListener, timing);
+        this.rateLimits = new RateLimitObserver(timing.clock(), timing::nanoTime, config.rateLimitListener);
         this.random = config.random;
         this.maxBodyBytes = config.maxBodyBytes;
         this.retrofit = new Retrofit.Builder()

@@ -70,7 +70,8 @@ abstract class Decoder<T> {
         }
 
         @Override
-        @Nullable Void decode(byte[] body, int status, Headers headers) {
+        @Nullable
+        Void decode(byte[] body, int status, Headers headers) {
             return null;
         }
     }
@@ -125,7 +126,8 @@ abstract class Decoder<T> {
 
         @Override
         @SuppressWarnings("unchecked")
-        @Nullable T decode(byte[] body, int status, Headers headers) throws Unexpected {
+        @Nullable
+        T decode(byte[] body, int status, Headers headers) throws Unexpected {
             int first = firstByte(body);
             if (first < 0) {
                 if (operation.mayBeEmpty()) {
@@ -135,7 +137,9 @@ abstract class Decoder<T> {
             }
             if (first == '<' || isHtml(headers)) {
                 throw new Unexpected(
-                        "$", "a page, where " + promised() + " was promised (a login or challenge page of a gateway?)", null);
+                        "$",
+                        "a page, where " + promised() + " was promised (a login or challenge page of a gateway?)",
+                        null);
             }
             try {
                 String envelope = operation.envelope();
@@ -150,7 +154,8 @@ abstract class Decoder<T> {
             } catch (JsonMappingException e) {
                 throw new Unexpected(pathOf(e), "JSON that is not " + promised() + ": " + e.getOriginalMessage(), e);
             } catch (JsonProcessingException e) {
-                throw new Unexpected("$", "no valid JSON, where " + promised() + " was promised: " + e.getOriginalMessage(), e);
+                throw new Unexpected(
+                        "$", "no valid JSON, where " + promised() + " was promised: " + e.getOriginalMessage(), e);
             } catch (IOException e) {
                 throw new Unexpected("$", "an unreadable body, where " + promised() + " was promised", e);
             } catch (RuntimeException e) {
@@ -163,7 +168,8 @@ abstract class Decoder<T> {
             JsonNode document = mapper.readTree(body);
             JsonNode inner = document.isObject() ? document.path(property) : MissingNode.getInstance();
             if (inner.isMissingNode()) {
-                throw JsonMappingException.from((com.fasterxml.jackson.core.JsonParser) null, "no property \"" + property + "\"");
+                throw JsonMappingException.from(
+                        (com.fasterxml.jackson.core.JsonParser) null, "no property \"" + property + "\"");
             }
             try {
                 return inner.isNull() ? null : reader.readValue(inner);

@@ -52,7 +52,8 @@ final class Exchange<T> {
         try {
             return new Step<>(newCall(false), null);
         } catch (ForgejoException e) {
-            return new Step<>(null, new Outcome.Failed<>(e, failure(), Proof.FINAL, 0, false, false, null, e.getMessage()));
+            return new Step<>(
+                    null, new Outcome.Failed<>(e, failure(), Proof.FINAL, 0, false, false, null, e.getMessage()));
         } catch (Throwable e) {
             return new Step<>(null, transportFailure(Proof.FINAL, false, "the request could not be made: ", e));
         }
@@ -67,7 +68,8 @@ final class Exchange<T> {
             // Zero would mean "no timeout" to OkHttp.
             long nanos = Math.max(1, SystemTiming.saturatedNanos(left));
             long users = call.timeout().timeoutNanos();
-            call.timeout().timeout(users == 0 ? nanos : Math.min(users, nanos), java.util.concurrent.TimeUnit.NANOSECONDS);
+            call.timeout()
+                    .timeout(users == 0 ? nanos : Math.min(users, nanos), java.util.concurrent.TimeUnit.NANOSECONDS);
         }
         return call;
     }
@@ -82,7 +84,8 @@ final class Exchange<T> {
             return new Step<>(null, classify(response));
         } catch (Throwable bug) {
             response.close();
-            return new Step<>(null, transportFailure(Proof.FINAL, wroteAnything(), "the answer could not be handled: ", bug));
+            return new Step<>(
+                    null, transportFailure(Proof.FINAL, wroteAnything(), "the answer could not be handled: ", bug));
         }
     }
 
@@ -100,7 +103,11 @@ final class Exchange<T> {
             return error(status, headers, ErrorBody.empty(run.redactor), thrown);
         }
         if (headers != null && status >= 300 && status != 304) {
-            return moved(status, headers, request.url().resolve(orEmpty(headers.get("Location"))), "the SDK follows no write");
+            return moved(
+                    status,
+                    headers,
+                    request.url().resolve(orEmpty(headers.get("Location"))),
+                    "the SDK follows no write");
         }
         if (headers != null && status >= 200 && status < 300) {
             run.core.observe(plan.name(), status, headers);
@@ -216,7 +223,8 @@ final class Exchange<T> {
             return value(new byte[0], response);
         }
         if (run.settles(status) && isForgejos(response.headers())) {
-            return new Outcome.Value<>(new Answer<>(status, response.headers(), body.bytes(), nothingSettled(), number));
+            return new Outcome.Value<>(
+                    new Answer<>(status, response.headers(), body.bytes(), nothingSettled(), number));
         }
         return error(status, response.headers(), body, null);
     }
@@ -291,14 +299,14 @@ final class Exchange<T> {
                                 Math.min(bytes.length, 8 * ErrorBody.MAX_EXCERPT),
                                 java.nio.charset.StandardCharsets.UTF_8)),
                         ErrorBody.MAX_EXCERPT);
-        String text = Texts.address(request.url()) + " answered " + response.code() + " with " + run.redactor.mask(found)
-                + (path.equals("$") ? "" : " (at " + path + ")")
-                + contentType(response.headers())
-                + (excerpt.isEmpty() ? "" : ", beginning: " + excerpt);
+        String text =
+                Texts.address(request.url()) + " answered " + response.code() + " with " + run.redactor.mask(found)
+                        + (path.equals("$") ? "" : " (at " + path + ")")
+                        + contentType(response.headers())
+                        + (excerpt.isEmpty() ? "" : ", beginning: " + excerpt);
         DecodingException exception = new DecodingException(
                 failure, response.code(), response.headers(), path, excerpt, sentence(text), cause);
-        return new Outcome.Failed<>(
-                exception, failure, Proof.FINAL, response.code(), plan.once(), false, null, text);
+        return new Outcome.Failed<>(exception, failure, Proof.FINAL, response.code(), plan.once(), false, null, text);
     }
 
     private Outcome<T> error(int status, Headers headers, ErrorBody body, @Nullable Throwable below) {
@@ -312,7 +320,9 @@ final class Exchange<T> {
         if (below != null) {
             exception.addSuppressed(below);
         }
-        Duration wait = proof == Proof.FINAL ? null : RetryAfter.of(headers, run.core.timing().now());
+        Duration wait = proof == Proof.FINAL
+                ? null
+                : RetryAfter.of(headers, run.core.timing().clock());
         return new Outcome.Failed<>(
                 exception,
                 failure,

@@ -58,7 +58,8 @@ final class GuardedTransport implements Transport {
     @Override
     public Call newCall(Request request, Ticket ticket) {
         OkHttpClient client = ticket.foreign ? foreign : ticket.once ? writes : reads;
-        Call call = client.newCall(request.newBuilder().tag(Ticket.class, ticket).build());
+        Call call =
+                client.newCall(request.newBuilder().tag(Ticket.class, ticket).build());
         if (ticket.once) {
             Witness.attach(call, new Witness(ticket));
         }

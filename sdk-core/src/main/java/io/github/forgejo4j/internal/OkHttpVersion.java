@@ -12,7 +12,8 @@ final class OkHttpVersion {
 
     private static String version() {
         try {
-            // Read at run time: the constant of the version that we are compiled against would be copied into this class.
+            // Read at run time: the constant of the version that we are compiled against would be copied into this
+            // class.
             return String.valueOf(OkHttp.class.getField("VERSION").get(null));
         } catch (ReflectiveOperationException | LinkageError e) {
             return "older than 4.7";

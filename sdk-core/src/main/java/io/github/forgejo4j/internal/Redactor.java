@@ -19,7 +19,8 @@ final class Redactor {
     /** Shorter secrets occur in ordinary words; they are masked only where Forgejo is known to quote one. */
     private static final int SHORTEST_TO_SEARCH = 4;
 
-    private static final Pattern QUOTED_BY_FORGEJO = Pattern.compile("\\[sha: [^\\]]*\\]|(?<=task with token \")[^\"]*");
+    private static final Pattern QUOTED_BY_FORGEJO =
+            Pattern.compile("\\[sha: [^\\]]*\\]|(?<=task with token \")[^\"]*");
     private static final String[] SECRET_HEADERS = {"Authorization", "X-Forgejo-OTP", "X-Gitea-OTP", "Cookie"};
 
     private final Set<String> secrets = new CopyOnWriteArraySet<>();

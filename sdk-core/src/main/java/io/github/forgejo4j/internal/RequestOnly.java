@@ -1,10 +1,14 @@
 package io.github.forgejo4j.internal;
 
+import kotlin.jvm.functions.Function0;
+import kotlin.reflect.KClass;
 import okhttp3.Call;
 import okhttp3.Callback;
+import okhttp3.EventListener;
 import okhttp3.Request;
 import okhttp3.Response;
 import okio.Timeout;
+import org.jspecify.annotations.Nullable;
 
 /** What Retrofit gets as its call factory: it builds requests, and the SDK executes them. */
 final class RequestOnly implements Call.Factory {
@@ -46,6 +50,29 @@ final class RequestOnly implements Call.Factory {
         public Timeout timeout() {
             return Timeout.NONE;
         }
+
+        @Override
+        public <T> @Nullable T tag(KClass<T> type) {
+            return null;
+        }
+
+        @Override
+        public <T> @Nullable T tag(Class<? extends T> type) {
+            return null;
+        }
+
+        @Override
+        public <T> T tag(KClass<T> type, Function0<? extends T> computeIfAbsent) {
+            return computeIfAbsent.invoke();
+        }
+
+        @Override
+        public <T> T tag(Class<T> type, Function0<? extends T> computeIfAbsent) {
+            return computeIfAbsent.invoke();
+        }
+
+        @Override
+        public void addEventListener(EventListener eventListener) {}
 
         @Override
         public Call clone() {

@@ -33,17 +33,22 @@ final class Requests {
                 throw told;
             }
             throw new InvalidInputException(
-                    "an argument of " + operation.httpLine(), "cannot be sent: " + Texts.oneLine(String.valueOf(e.getMessage()), 300), e);
+                    "an argument of " + operation.httpLine(),
+                    "cannot be sent: " + Texts.oneLine(String.valueOf(e.getMessage()), 300),
+                    e);
         }
         Invocation invocation = request.tag(Invocation.class);
         if (name.isEmpty() && invocation != null) {
-            name = invocation.service().getSimpleName() + "." + invocation.method().getName();
+            name = invocation.service().getSimpleName() + "."
+                    + invocation.method().getName();
         }
         HttpUrl url = withQuery(request.url(), invocation);
         if (!Origins.same(url, baseUrl)) {
             throw new InvalidInputException("the address of " + name, "leaves the configured server");
         }
-        return new Named(name, url == request.url() ? request : request.newBuilder().url(url).build());
+        return new Named(
+                name,
+                url == request.url() ? request : request.newBuilder().url(url).build());
     }
 
     private static HttpUrl withQuery(HttpUrl url, @org.jspecify.annotations.Nullable Invocation invocation) {

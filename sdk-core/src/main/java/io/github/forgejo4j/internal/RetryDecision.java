@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * Whether a failed attempt is followed by another one: what the failure proves on one axis, what the operation allows on the other, and
  * then the bounds. The only place where this is decided, for synchronous and asynchronous calls.
  *
- * @param wait before the next attempt; {@code null} if there is none
+ * @param pause before the next attempt; {@code null} if there is none
  * @param stop what kept a failure that may be repeated from being repeated; {@code null} otherwise
  * @param why in words, for messages and listeners
  */
-record RetryDecision(@Nullable Duration wait, @Nullable StopReason stop, String why) {
+record RetryDecision(@Nullable Duration pause, @Nullable StopReason stop, String why) {
     /**
      * What is known after a failed attempt.
      *
@@ -66,8 +66,8 @@ record RetryDecision(@Nullable Duration wait, @Nullable StopReason stop, String 
             if (!policy.clampRetryAfter()) {
                 return stop(
                         StopReason.RETRY_AFTER_TOO_LONG,
-                        "Not sent again: the server asks to wait " + seconds(asked) + ", and the retry policy waits at most "
-                                + seconds(policy.maxRetryAfter()) + ".");
+                        "Not sent again: the server asks to wait " + seconds(asked)
+                                + ", and the retry policy waits at most " + seconds(policy.maxRetryAfter()) + ".");
             }
             asked = policy.maxRetryAfter();
         }
@@ -77,8 +77,8 @@ record RetryDecision(@Nullable Duration wait, @Nullable StopReason stop, String 
         if (deadline != null && s.elapsed().plus(wait).compareTo(deadline) >= 0) {
             return stop(
                     StopReason.DEADLINE,
-                    "Not sent again: a wait of " + seconds(wait) + " does not fit into the deadline of " + seconds(deadline)
-                            + ", of which " + seconds(s.elapsed()) + " are over.");
+                    "Not sent again: a wait of " + seconds(wait) + " does not fit into the deadline of "
+                            + seconds(deadline) + ", of which " + seconds(s.elapsed()) + " are over.");
         }
         if (!budget.getAsBoolean()) {
             return stop(
@@ -90,7 +90,7 @@ record RetryDecision(@Nullable Duration wait, @Nullable StopReason stop, String 
     }
 
     boolean repeat() {
-        return wait != null;
+        return pause != null;
     }
 
     private static RetryDecision stop(StopReason reason, String why) {
@@ -108,8 +108,8 @@ record RetryDecision(@Nullable Duration wait, @Nullable StopReason stop, String 
         if (s.proof() == Proof.UNSENT) {
             return null;
         }
-        boolean repeatable = s.rule() == Eligibility.Rule.ALWAYS
-                || s.rule() == Eligibility.Rule.IDEMPOTENT_ONLY && s.safe();
+        boolean repeatable =
+                s.rule() == Eligibility.Rule.ALWAYS || s.rule() == Eligibility.Rule.IDEMPOTENT_ONLY && s.safe();
         if (repeatable) {
             return null;
         }
@@ -119,7 +119,8 @@ record RetryDecision(@Nullable Duration wait, @Nullable StopReason stop, String 
                     : "Not sent again: the retry policy does not repeat declined writes.";
         }
         return s.rule() == Eligibility.Rule.NEVER
-                ? "Not sent again (eligibility NEVER" + (s.reason().isEmpty() ? "" : ": " + withoutStop(s.reason())) + ")."
+                ? "Not sent again (eligibility NEVER" + (s.reason().isEmpty() ? "" : ": " + withoutStop(s.reason()))
+                        + ")."
                 : "Not sent again: only reads are repeated when it is unknown whether the server acted"
                         + " (eligibility IDEMPOTENT_ONLY).";
     }
@@ -139,7 +140,8 @@ record RetryDecision(@Nullable Duration wait, @Nullable StopReason stop, String 
         if (millis == 0 && !duration.isZero()) {
             return "under 0.001 s";
         }
-        String text = java.math.BigDecimal.valueOf(millis, 3).stripTrailingZeros().toPlainString();
+        String text =
+                java.math.BigDecimal.valueOf(millis, 3).stripTrailingZeros().toPlainString();
         return text + " s";
     }
 }

@@ -24,7 +24,8 @@ final class RetryLoops {
     RetryLoops(RetryRegistry registry, RetryPolicy policy) {
         this.standardAttempts = policy.maxAttempts();
         for (Eligibility.Rule rule : Eligibility.Rule.values()) {
-            standard.put(rule, register(registry, "forgejo4j." + rule.name().toLowerCase(Locale.ROOT), standardAttempts));
+            standard.put(
+                    rule, register(registry, "forgejo4j." + rule.name().toLowerCase(Locale.ROOT), standardAttempts));
         }
     }
 
@@ -62,7 +63,7 @@ final class RetryLoops {
                 .maxAttempts(attempts)
                 .retryOnException(Repeat.class::isInstance)
                 .intervalBiFunction((attempt, outcome) ->
-                        outcome.isLeft() && outcome.getLeft() instanceof Repeat repeat ? repeat.interval : -1)
+                        outcome.isLeft() && outcome.getLeft() instanceof Repeat repeat ? repeat.interval : -1L)
                 .failAfterMaxAttempts(false)
                 .build();
     }

@@ -66,12 +66,14 @@ final class Statuses {
         }
         return switch (status) {
             case 401 -> ". Check that the token exists and has not been revoked";
-            case 403 -> body.message().contains("required scope")
-                    ? ". Give the token that scope, or use another token"
-                    : ". The account or the token may not do this";
-            case 404 -> plainText && operation.path().length() > 0
-                    ? ". This server has no such route: it may be an older version, or the base URL is wrong"
-                    : "";
+            case 403 ->
+                body.message().contains("required scope")
+                        ? ". Give the token that scope, or use another token"
+                        : ". The account or the token may not do this";
+            case 404 ->
+                plainText && operation.path().length() > 0
+                        ? ". This server has no such route: it may be an older version, or the base URL is wrong"
+                        : "";
             case 407 -> ". The proxy wants a credential; for writes it must be sent beforehand";
             case 411 -> ". A proxy wants the length: give the body a known length";
             default -> "";
@@ -89,9 +91,10 @@ final class Statuses {
             case 413 -> new PayloadTooLargeException(failure, proof, status, headers, body, text);
             case 423 -> new LockedException(failure, proof, status, headers, body, text);
             case 429 -> new RateLimitedException(failure, proof, status, headers, body, text);
-            default -> status >= 500 && status < 600
-                    ? new ServerErrorException(failure, proof, status, headers, body, text)
-                    : new ApiException(failure, proof, status, headers, body, text);
+            default ->
+                status >= 500 && status < 600
+                        ? new ServerErrorException(failure, proof, status, headers, body, text)
+                        : new ApiException(failure, proof, status, headers, body, text);
         };
     }
 }

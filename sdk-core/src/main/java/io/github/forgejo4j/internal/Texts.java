@@ -28,7 +28,13 @@ final class Texts {
 
     /** An address without its query: signed addresses of object storages carry a secret there. */
     static String address(HttpUrl url) {
-        String base = url.newBuilder().username("").password("").query(null).fragment(null).build().toString();
+        String base = url.newBuilder()
+                .username("")
+                .password("")
+                .query(null)
+                .fragment(null)
+                .build()
+                .toString();
         return url.query() == null ? base : base + "?...";
     }
 }

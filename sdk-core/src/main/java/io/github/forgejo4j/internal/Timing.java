@@ -1,7 +1,10 @@
 package io.github.forgejo4j.internal;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.concurrent.CountDownLatch;
 
 /** The seam through which the SDK reads clocks and waits. Tests put a recorder here. */
@@ -11,6 +14,26 @@ public interface Timing {
 
     /** The local wall clock; for display, and for dates from servers that do not state their own. */
     Instant now();
+
+    /** {@link #now()} as a clock. */
+    default Clock clock() {
+        return new Clock() {
+            @Override
+            public ZoneId getZone() {
+                return ZoneOffset.UTC;
+            }
+
+            @Override
+            public Clock withZone(ZoneId zone) {
+                return this;
+            }
+
+            @Override
+            public Instant instant() {
+                return now();
+            }
+        };
+    }
 
     /**
      * Waits on the calling thread.

@@ -61,8 +61,7 @@ public final class RetryBudget {
      * @param successRefill tokens that a success gives back; at least 0
      * @param refillInterval after which one token comes back by itself; longer than zero
      */
-    public static RetryBudget of(
-            int capacity, int cost, int throttleCost, int successRefill, Duration refillInterval) {
+    public static RetryBudget of(int capacity, int cost, int throttleCost, int successRefill, Duration refillInterval) {
         if (capacity < 1) {
             throw new InvalidInputException("capacity", "must be at least 1, not " + capacity);
         }

@@ -33,11 +33,11 @@ public interface RetryListener {
      *
      * @param operation service and method
      * @param nextAttempt number of the attempt that follows, from 2
-     * @param wait how long
+     * @param pause how long
      * @param until local wall clock at its end
      * @param reason why, and who asked for it, in words
      */
-    record WaitEvent(String operation, int nextAttempt, Duration wait, Instant until, String reason) {}
+    record WaitEvent(String operation, int nextAttempt, Duration pause, Instant until, String reason) {}
 
     /**
      * The end of a call that failed.
