@@ -238,7 +238,7 @@ class Http1AtMostOnceTest {
     void withoutPooledConnectionsForWritesThereIsNoneThatWasClosed(Caller caller) {
         List<Result> all = new ArrayList<>();
         try (RawServer server = RawServer.start()) {
-            try (Sdk sdk = new Sdk(caller, server.url(), null, config -> config.writeKeepAliveMillis = 0)) {
+            try (Sdk sdk = Sdk.withSettings(caller, server.url(), config -> config.writeKeepAliveMillis = 0)) {
                 for (Write write : Write.values()) {
                     sdk.warmUp(1);
                     server.endConnections(false);

@@ -87,7 +87,9 @@ class Http2AtMostOnceTest {
                 server.settle();
                 assertThat(server.requests()).as("%s: complete requests", write).hasSize(1);
                 assertThat(server.heads()).as("%s: HEADERS frames", write).hasSize(1);
-                assertThat(server.requests().get(0).connection()).as("%s: connection", write).isZero();
+                assertThat(server.requests().get(0).connection())
+                        .as("%s: connection", write)
+                        .isZero();
                 row.told().accept(told);
             }
         }
@@ -110,7 +112,10 @@ class Http2AtMostOnceTest {
                         told = write.send(sdk.writes());
                     }
                     server.settle();
-                    assertThat(server.requests()).extracting(WireRequest::connection).as("%s", write).containsExactly(1);
+                    assertThat(server.requests())
+                            .extracting(WireRequest::connection)
+                            .as("%s", write)
+                            .containsExactly(1);
                     told.isSuccess(200);
                 }
             }
@@ -122,10 +127,14 @@ class Http2AtMostOnceTest {
     void aMisdirectedWriteIsNotSentToAnotherConnection(Caller caller) {
         HandshakeCertificates trusted = Tls.trusting();
         for (Write write : Write.values()) {
-            try (RawH2Server server = RawH2Server.tls(Tls.forHosts("one.test", "two.test")).otherwise(H2Step.status(421))) {
+            try (RawH2Server server =
+                    RawH2Server.tls(Tls.forHosts("one.test", "two.test")).otherwise(H2Step.status(421))) {
                 Result told;
-                try (Sdk sdk = Sdk.of(caller, server.url("one.test"), builder -> Hosts.anyName(builder)
-                        .sslSocketFactory(trusted.sslSocketFactory(), trusted.trustManager()))) {
+                try (Sdk sdk = Sdk.of(
+                        caller,
+                        server.url("one.test"),
+                        builder -> Hosts.anyName(builder)
+                                .sslSocketFactory(trusted.sslSocketFactory(), trusted.trustManager()))) {
                     Sdk other = sdk.at(server.url("two.test"));
                     try (other) {
                         sdk.warmUp(1);

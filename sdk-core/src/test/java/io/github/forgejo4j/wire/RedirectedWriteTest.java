@@ -45,7 +45,9 @@ class RedirectedWriteTest {
                     elsewhere.settle();
                     assertThat(server.requests()).as("%s %s", status, write).hasSize(1);
                     if (!caller.isDeaf()) {
-                        assertThat(elsewhere.connections()).as("%s %s", status, write).isZero();
+                        assertThat(elsewhere.connections())
+                                .as("%s %s", status, write)
+                                .isZero();
                     }
                     told.isMoved(status, elsewhere.url() + "/moved");
                 }
@@ -63,7 +65,8 @@ class RedirectedWriteTest {
                     told = Write.POST_NEVER.send(sdk.writes());
                 }
                 server.settle();
-                assertThat(server.requests().stream().filter(request -> request.method().equals("POST")))
+                assertThat(server.requests().stream()
+                                .filter(request -> request.method().equals("POST")))
                         .as("%s", status)
                         .hasSize(1);
                 told.isMoved(status, server.url() + "/api/v1/x");

@@ -33,18 +33,22 @@ final class Sdk implements AutoCloseable {
 
     /** For tests that leave the client as it is. */
     static Sdk of(Caller caller, String url) {
-        return new Sdk(caller, url, null, config -> {});
+        return withSettings(caller, url, config -> {});
     }
 
     static Sdk of(Caller caller, String url, UnaryOperator<OkHttpClient.Builder> client) {
         return new Sdk(caller, url, client, config -> {});
     }
 
+    static Sdk withSettings(Caller caller, String url, Consumer<CoreConfig> settings) {
+        return new Sdk(caller, url, (UnaryOperator<OkHttpClient.Builder>) null, settings);
+    }
+
     static Sdk http2(Caller caller, String url) {
         return of(caller, url, builder -> builder.protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE)));
     }
 
-    Sdk(
+    private Sdk(
             Caller caller,
             String url,
             @Nullable UnaryOperator<OkHttpClient.Builder> configure,

@@ -11,22 +11,25 @@ import java.util.function.Function;
 
 /** One kind of write, synchronous or not; each must reach the server once at most where its fate is unknown. */
 enum Write {
-    POST_NEVER(api -> api.postNever(Write.BODY), false),
-    POST_NEVER_ASYNC(api -> api.postNever(Write.BODY), true),
+    POST_NEVER(api -> api.postNever(Body.SMALL), false),
+    POST_NEVER_ASYNC(api -> api.postNever(Body.SMALL), true),
     POST_EMPTY_NEVER(Writes::postEmptyNever, false),
-    PUT_NEVER(api -> api.putNever(Write.BODY), false),
-    PATCH_NEVER(api -> api.patchNever(Write.BODY), false),
+    PUT_NEVER(api -> api.putNever(Body.SMALL), false),
+    PATCH_NEVER(api -> api.patchNever(Body.SMALL), false),
     DELETE_NEVER(Writes::deleteNever, false),
     DELETE_NEVER_ASYNC(Writes::deleteNever, true),
-    DELETE_WITH_BODY_NEVER(api -> api.deleteWithBodyNever(Write.BODY), false),
-    POST_ALWAYS_OFF(api -> off(api.postAlways(Write.BODY)), false),
+    DELETE_WITH_BODY_NEVER(api -> api.deleteWithBodyNever(Body.SMALL), false),
+    POST_ALWAYS_OFF(api -> off(api.postAlways(Body.SMALL)), false),
     POST_EMPTY_ALWAYS_OFF(api -> off(api.postEmptyAlways()), false),
-    PUT_ALWAYS_OFF(api -> off(api.putAlways(Write.BODY)), false),
-    PATCH_ALWAYS_OFF(api -> off(api.patchAlways(Write.BODY)), true),
+    PUT_ALWAYS_OFF(api -> off(api.putAlways(Body.SMALL)), false),
+    PATCH_ALWAYS_OFF(api -> off(api.patchAlways(Body.SMALL)), true),
     DELETE_ALWAYS_OFF(api -> off(api.deleteAlways()), false),
-    DELETE_WITH_BODY_ALWAYS_OFF(api -> off(api.deleteWithBodyAlways(Write.BODY)), true);
+    DELETE_WITH_BODY_ALWAYS_OFF(api -> off(api.deleteWithBodyAlways(Body.SMALL)), true);
 
-    private static final Map<String, String> BODY = Map.of("title", "once");
+    /** A holder, for an enum's constants are made before its other statics. */
+    private static final class Body {
+        static final Map<String, String> SMALL = Map.of("title", "once");
+    }
 
     private final Function<Writes, ForgejoCall<JsonNode>> call;
     private final boolean async;
