@@ -6,6 +6,8 @@ module io.github.forgejo4j.core {
     requires transitive io.github.resilience4j.retry;
     requires io.github.resilience4j.core;
     requires structured.fields;
+    requires com.fasterxml.jackson.datatype.jsr310;
+    requires com.ethlo.time;
     requires static transitive org.jspecify;
 
     exports io.github.forgejo4j.auth;

@@ -77,7 +77,8 @@ public final class BaseUrl {
 
     /**
      * OkHttp itself would connect to {@code forge_app}. But {@code java.net.URI} finds no host in such an address (RFC 1123, section 2.1
-     * knows no underscore), and then OkHttp passes by the configured proxy without a word: better to hear of it here.
+     * knows no underscore), and then OkHttp asks no proxy selector, the system's included, and connects directly without a word: better
+     * to hear of it here.
      */
     private static void requireHostName(String host) {
         String bracketed = host.indexOf(':') >= 0 ? "[" + host + "]" : host;

@@ -23,7 +23,7 @@ public final class CoreConfig {
     /** User to act as; needs an administrator's credential. */
     public @Nullable String sudo;
     /** The {@code User-Agent}. */
-    public String userAgent = "forgejo4j";
+    public String userAgent = SdkVersion.userAgent();
     /** The user's client, whose pool and dispatcher are shared; {@code null} for one of our own. */
     public @Nullable OkHttpClient okHttpClient;
     /** The user's factory; excludes {@link #okHttpClient}. */

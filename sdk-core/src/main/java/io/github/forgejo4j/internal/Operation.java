@@ -7,6 +7,8 @@ import io.github.forgejo4j.page.Paging;
 import io.github.forgejo4j.retry.Eligibility;
 import java.lang.annotation.Annotation;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 record Operation(
         Eligibility.Rule rule,
         String reason,
-        int[] settled,
+        Set<Integer> settled,
         @Nullable String envelope,
         boolean mayBeEmpty,
         boolean check,
@@ -42,7 +44,9 @@ record Operation(
         return new Operation(
                 eligibility == null ? Eligibility.Rule.IDEMPOTENT_ONLY : eligibility.value(),
                 eligibility == null ? "" : eligibility.reason(),
-                eligibility == null ? new int[0] : eligibility.settled(),
+                eligibility == null
+                        ? Set.of()
+                        : Arrays.stream(eligibility.settled()).boxed().collect(Collectors.toUnmodifiableSet()),
                 envelope == null ? null : envelope.value(),
                 find(annotations, MayBeEmpty.class) != null,
                 find(annotations, Check.class) != null,
@@ -57,7 +61,7 @@ record Operation(
     }
 
     boolean settles(int status) {
-        return Arrays.stream(settled).anyMatch(s -> s == status);
+        return settled.contains(status);
     }
 
     String httpLine() {

@@ -23,7 +23,7 @@ final class InstantKind extends TextKind {
         String text = readText(parser, "a date-time string");
         try {
             if (!text.isEmpty()) {
-                Timestamps.check(text);
+                Timestamps.parse(text);
             }
         } catch (DateTimeException e) {
             throw InvalidFormatException.from(parser, "no RFC 3339 date-time: " + e.getMessage(), text, Instant.class);

@@ -78,7 +78,10 @@ final class ListKind extends Kind {
         }
         List<@Nullable Object> converted = new ArrayList<>(shown.size());
         for (Object element : shown) {
-            converted.add(element == null ? null : item.view(element));
+            Object seen = element == null ? null : item.view(element);
+            if (seen != null || nulls) {
+                converted.add(seen);
+            }
         }
         return Collections.unmodifiableList(converted);
     }

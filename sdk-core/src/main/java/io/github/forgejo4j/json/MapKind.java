@@ -73,10 +73,11 @@ final class MapKind extends Kind {
         if (!value.converts() && !entries.containsValue(null)) {
             return wire;
         }
-        Map<Object, @Nullable Object> shown = new LinkedHashMap<>();
+        Map<Object, Object> shown = new LinkedHashMap<>();
         entries.forEach((key, element) -> {
-            if (element != null) {
-                shown.put(key, value.view(element));
+            Object seen = element == null ? null : value.view(element);
+            if (seen != null) {
+                shown.put(key, seen);
             }
         });
         return Collections.unmodifiableMap(shown);

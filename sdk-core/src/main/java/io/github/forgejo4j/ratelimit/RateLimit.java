@@ -93,6 +93,27 @@ public final class RateLimit {
         return tightest;
     }
 
+    /**
+     * If the response was refused because of its limits (429): how long after its receipt the limits that are used up are restored, the
+     * longest of them. A limit of which it is not stated what is left counts as used up, one with something left does not.
+     *
+     * <p>{@code Retry-After} in the same response takes precedence over it (draft-ietf-httpapi-ratelimit-headers-10, client behavior).
+     *
+     * @return zero or more; {@code null} if no such limit states its reset
+     */
+    public @Nullable Duration exhaustedFor() {
+        Duration longest = null;
+        for (Limit limit : limits) {
+            Duration reset = limit.resetAfter();
+            if (reset != null
+                    && limit.remaining().orElse(0) == 0
+                    && (longest == null || reset.compareTo(longest) > 0)) {
+                longest = reset;
+            }
+        }
+        return longest;
+    }
+
     /** When the response arrived, by this machine's wall clock. */
     public Instant receivedAt() {
         return receivedAt;

@@ -164,6 +164,18 @@ class RateLimitTest {
                 .isNull();
     }
 
+    @Test
+    void aRefusalLastsUntilTheLastExhaustedLimitIsRestored() {
+        assertThat(read("RateLimit", "\"minute\";r=0;t=23, \"hour\";r=0;t=2402, \"day\";r=7;t=9000")
+                        .exhaustedFor())
+                .isEqualTo(Duration.ofSeconds(2402));
+        assertThat(read("RateLimit", "\"day\";r=7;t=9000").exhaustedFor()).isNull();
+        assertThat(read("RateLimit", "\"day\";r=0").exhaustedFor()).isNull();
+        assertThat(read("X-RateLimit-Reset", Long.toString(NOON.plusSeconds(30).getEpochSecond()))
+                        .exhaustedFor())
+                .isEqualTo(Duration.ofSeconds(30));
+    }
+
     /** The server says 12:00:30 by its own clock, which shows 12:00:00; the local clock is of no weight. */
     @ParameterizedTest
     @ValueSource(strings = {"2026-11-30T12:10:00Z", "2026-11-30T11:50:00Z", "2026-11-30T12:00:00Z"})
