@@ -1,5 +1,6 @@
 package io.github.forgejo4j.internal;
 
+import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,12 @@ final class Ticket {
     /** Times that OkHttp was allowed to answer a 401 or 407 by itself. */
     final AtomicInteger challenges = new AtomicInteger();
 
+    /** A listener saw the call begin. */
+    volatile boolean listened;
+
+    /** The first interceptor ran; a call that ends before it sent nothing, such as one that a dispatcher rejects. */
+    volatile boolean intercepted;
+
     /** The guard really saw this call: without it, {@link #sends} of zero proves nothing. */
     volatile boolean witnessed;
 
@@ -28,12 +35,21 @@ final class Ticket {
 
     volatile @Nullable Headers headers;
 
+    /** What ended the first send; a later refusal to send again must not hide it. */
+    volatile @Nullable IOException failure;
+
+    /** The guard cancelled the call to keep OkHttp from sending again: what counts is {@link #failure}. */
+    volatile boolean keptFromResend;
+
+    /** OkHttp was about to follow a redirect by itself and the call was cancelled for it: the redirect is the SDK's to follow. */
+    volatile boolean keptFromRedirect;
+
     Ticket(boolean once, boolean foreign) {
         this.once = once;
         this.foreign = foreign;
     }
 
     boolean provenUnsent() {
-        return witnessed && sends.get() == 0;
+        return sends.get() == 0 && (witnessed || listened && !intercepted);
     }
 }
