@@ -1,8 +1,6 @@
 package io.github.forgejo4j.wire;
 
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.util.EnumSet;
 import java.util.Set;
 import okhttp3.Authenticator;
@@ -49,6 +47,10 @@ enum Caller {
         return this == FACTORY_OF_OKHTTP_4;
     }
 
+    boolean repeatsOn5xx() {
+        return this == AGAIN_ON_5XX || this == CLONE_ON_5XX || this == REBUILDS_AND_REPEATS;
+    }
+
     void configure(OkHttpClient.Builder builder) {
         switch (this) {
             case OWN -> {}
@@ -62,7 +64,7 @@ enum Caller {
     }
 
     Call.Factory factory(OkHttpClient client) {
-        return this == FACTORY ? client::newCall : request -> before5(client.newCall(request));
+        return this == FACTORY ? client::newCall : request -> new CallOfOkHttp4(client.newCall(request));
     }
 
     private static Response againOnException(Interceptor.Chain chain) throws IOException {
@@ -105,20 +107,5 @@ enum Caller {
             // Tried again below.
         }
         return chain.proceed(request.build());
-    }
-
-    private static Call before5(Call call) {
-        return (Call) Proxy.newProxyInstance(
-                Caller.class.getClassLoader(), new Class<?>[] {Call.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("addEventListener")
-                            || method.getName().equals("tag")) {
-                        throw new AbstractMethodError(method.toString());
-                    }
-                    try {
-                        return method.invoke(call, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
     }
 }

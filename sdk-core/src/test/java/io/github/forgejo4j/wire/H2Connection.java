@@ -245,7 +245,7 @@ final class H2Connection {
         return new Frame(type, flags, stream, payload);
     }
 
-    private synchronized void write(int type, int flags, int stream, Buffer payload) throws IOException {
+    private synchronized void write(int type, int flags, int stream, Buffer payload) {
         Buffer frame = new Buffer();
         int length = (int) payload.size();
         frame.writeByte(length >> 16)
@@ -253,8 +253,12 @@ final class H2Connection {
                 .writeByte(type)
                 .writeByte(flags)
                 .writeInt(stream);
-        frame.writeAll(payload);
-        socket.getOutputStream().write(frame.readByteArray());
-        socket.getOutputStream().flush();
+        frame.write(payload, length);
+        try {
+            socket.getOutputStream().write(frame.readByteArray());
+            socket.getOutputStream().flush();
+        } catch (IOException peerIsGone) {
+            // What it sent before is still to be read, and counted.
+        }
     }
 }

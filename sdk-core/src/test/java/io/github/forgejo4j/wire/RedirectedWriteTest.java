@@ -15,7 +15,7 @@ class RedirectedWriteTest {
     @EnumSource
     void aMovedWriteTellsTheNewPlaceOnTheSameServer(Caller caller) {
         for (int status : STATUSES) {
-            for (Write write : Write.values()) {
+            for (Write write : Write.sample(caller, status)) {
                 try (RawServer server = RawServer.start().then(Step.status(status, "Location: /moved"))) {
                     Result told;
                     try (Sdk sdk = Sdk.of(caller, server.url())) {
@@ -33,7 +33,7 @@ class RedirectedWriteTest {
     @EnumSource
     void aMovedWriteTellsTheNewPlaceOnAnotherServer(Caller caller) {
         for (int status : STATUSES) {
-            for (Write write : Write.values()) {
+            for (Write write : Write.sample(caller, status)) {
                 try (RawServer elsewhere = RawServer.at("127.0.0.2", 0);
                         RawServer server = RawServer.start()
                                 .then(Step.status(status, "Location: " + elsewhere.url() + "/moved"))) {
@@ -69,7 +69,12 @@ class RedirectedWriteTest {
                                 .filter(request -> request.method().equals("POST")))
                         .as("%s", status)
                         .hasSize(1);
-                told.isMoved(status, server.url() + "/api/v1/x");
+                if (caller.isDeaf() && status < 304) {
+                    // OkHttp gave up after twenty GETs and told nothing about the answer to the write.
+                    told.isAmbiguous();
+                } else {
+                    told.isMoved(status, server.url() + "/api/v1/x");
+                }
             }
         }
     }

@@ -44,8 +44,17 @@ final class Sdk implements AutoCloseable {
         return new Sdk(caller, url, (UnaryOperator<OkHttpClient.Builder>) null, settings);
     }
 
+    static Sdk with(
+            Caller caller, String url, UnaryOperator<OkHttpClient.Builder> client, Consumer<CoreConfig> settings) {
+        return new Sdk(caller, url, client, settings);
+    }
+
     static Sdk http2(Caller caller, String url) {
-        return of(caller, url, builder -> builder.protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE)));
+        return of(
+                caller,
+                url,
+                builder -> builder.protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+                        .socketFactory(new NoDelaySocketFactory()));
     }
 
     private Sdk(

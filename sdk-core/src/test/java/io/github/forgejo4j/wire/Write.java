@@ -3,11 +3,13 @@ package io.github.forgejo4j.wire;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.retry.RetryPolicy;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** One kind of write, synchronous or not; each must reach the server once at most where its fate is unknown. */
 enum Write {
@@ -37,6 +39,23 @@ enum Write {
     Write(Function<Writes, ForgejoCall<JsonNode>> call, boolean async) {
         this.call = call;
         this.async = async;
+    }
+
+    /**
+     * All writes for the SDK's own client and for a factory. For the others four, others for each row, so that all rows of a table
+     * together see each kind with each caller.
+     *
+     * @param seed says which four
+     */
+    static List<Write> sample(Caller caller, int seed) {
+        List<Write> all = List.of(values());
+        if (caller == Caller.OWN || caller == Caller.FACTORY) {
+            return all;
+        }
+        int first = Math.floorMod(seed + 5 * caller.ordinal(), all.size());
+        return IntStream.range(0, 4)
+                .mapToObj(i -> all.get((first + 3 * i) % all.size()))
+                .toList();
     }
 
     private static ForgejoCall<JsonNode> off(ForgejoCall<JsonNode> call) {
