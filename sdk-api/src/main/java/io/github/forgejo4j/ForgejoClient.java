@@ -204,7 +204,8 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
          */
         public ForgejoClient build() {
             if (baseUrl == null) {
-                throw new InvalidInputException("baseUrl", "is missing: set it to the address of the instance, such as https://codeberg.org");
+                throw new InvalidInputException(
+                        "baseUrl", "is missing: set it to the address of the instance, such as https://codeberg.org");
             }
             if (okHttpClient != null && callFactory != null) {
                 throw new InvalidInputException("callFactory", "and okHttpClient exclude each other: set one of them");

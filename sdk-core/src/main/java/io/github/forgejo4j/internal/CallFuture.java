@@ -19,7 +19,7 @@ final class CallFuture<R> extends CompletableFuture<R> {
         CancellationException cancelled = new CancellationException("The call was cancelled");
         cancelled.initCause(run.cancelled());
         boolean first = completeExceptionally(cancelled);
-        run.abort("the call was cancelled");
+        run.abort(CallRun.CANCELLED);
         return first || isCancelled();
     }
 

@@ -23,6 +23,7 @@ import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.Callback;
 import okhttp3.Response;
+import okhttp3.ResponseBody;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * send, classify, decide. Synchronous and asynchronous executions differ in how they wait and send, in nothing else.
  */
 final class CallRun<T> {
+    static final String CANCELLED = "the call was cancelled";
+
     final Core core;
     final Plan<T> plan;
     final Redactor redactor = new Redactor();
@@ -170,12 +173,21 @@ final class CallRun<T> {
             core.leave(this);
             try {
                 Answer<T> ended = value != null ? value : concluded(told);
-                future.complete(result.apply(ended));
+                if (!future.complete(result.apply(ended))) {
+                    discard(ended);
+                }
             } catch (Throwable failed) {
                 future.completeExceptionally(failed);
             }
         });
         return future;
+    }
+
+    /** Nobody gets the answer of a cancelled call, so nobody else closes a stream in it. */
+    private static void discard(Answer<?> answer) {
+        if (answer.value() instanceof ResponseBody body) {
+            body.close();
+        }
     }
 
     /** Never throws: the library's future would stay open for ever. */
@@ -310,7 +322,10 @@ final class CallRun<T> {
                 failed.status() == 0 ? OptionalInt.empty() : OptionalInt.of(failed.status()),
                 failed.proof(),
                 failed.summary()));
-        applied |= failed.mayHaveBeenApplied();
+        synchronized (this) {
+            applied |= failed.mayHaveBeenApplied();
+            inFlightTicket = null;
+        }
         fateUnknown |= failed.proof() == Proof.AMBIGUOUS;
         lastFailure = failed;
         String reason = abortReason();
@@ -415,6 +430,12 @@ final class CallRun<T> {
     }
 
     private Ended ended(Throwable bug) {
+        try {
+            // Closing refuses timer and threads to calls that are on their way.
+            requireOpen();
+        } catch (Ended told) {
+            return told;
+        }
         if (end == null) {
             finish(null, "Not sent again: " + TransportFailures.describe(bug, redactor) + ".");
             Objects.requireNonNull(end).addSuppressed(bug);
@@ -456,12 +477,18 @@ final class CallRun<T> {
         }
     }
 
-    /** What a cancelled future's exception has as its cause: whether the server may have acted. */
+    /**
+     * Stops whatever has not been sent. What a cancelled future's exception has as its cause: whether the server may have acted, which
+     * must stay true after it is told.
+     */
     ForgejoException cancelled() {
         boolean sent;
         synchronized (this) {
+            if (abortReason == null) {
+                abortReason = CANCELLED;
+            }
             Ticket ticket = inFlightTicket;
-            sent = plan.once() && ticket != null && !ticket.provenUnsent();
+            sent = plan.once() && ticket != null && !ticket.revoke();
         }
         Failure failure = new Failure(plan.name(), plan.operation().httpLine(), "");
         failure.conclude(attempts, applied || sent, "Not sent again: the call was cancelled.");

@@ -2,6 +2,7 @@ package io.github.forgejo4j.internal;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.TreeNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.forgejo4j.call.FormField;
 import io.github.forgejo4j.call.Segments;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Map;
 import okhttp3.MediaType;
 import okhttp3.MultipartBody;
 import okhttp3.RequestBody;
@@ -60,14 +62,28 @@ final class Converters extends Converter.Factory {
     }
 
     private RequestBody json(Object value) {
-        if (value instanceof Model model) {
-            requireKnownEnums(model);
-        }
+        requireKnown(value);
         try {
             return RequestBody.create(mapper.writeValueAsBytes(value), JSON);
         } catch (JsonProcessingException e) {
             throw new InvalidInputException(
                     "the body", "cannot be written as JSON: " + Texts.oneLine(e.getOriginalMessage(), 200), e);
+        }
+    }
+
+    /** Also inside of the lists and maps of a user's own interface. */
+    private static void requireKnown(@Nullable Object value) {
+        if (value instanceof Model model) {
+            requireKnownEnums(model);
+        } else if (value instanceof OpenEnum open) {
+            known(open);
+        } else if (value instanceof Iterable<?> elements && !(value instanceof TreeNode)) {
+            elements.forEach(Converters::requireKnown);
+        } else if (value instanceof Map<?, ?> map) {
+            map.forEach((key, element) -> {
+                requireKnown(key);
+                requireKnown(element);
+            });
         }
     }
 
@@ -126,16 +142,20 @@ final class Converters extends Converter.Factory {
         } else if (value instanceof ZonedDateTime time) {
             return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time);
         } else if (value instanceof OpenEnum open) {
-            if (!open.isKnown()) {
-                throw new InvalidInputException(
-                        open.getClass().getSimpleName(),
-                        "is not a value that Forgejo knows: " + Texts.oneLine(open.value(), 60));
-            }
-            return open.value();
+            return known(open);
         } else if (value instanceof Enum<?> constant) {
             return jsonName(constant);
         }
         return value.toString();
+    }
+
+    private static String known(OpenEnum open) {
+        if (!open.isKnown()) {
+            throw new InvalidInputException(
+                    open.getClass().getSimpleName(),
+                    "is not a value that Forgejo knows: " + Texts.oneLine(open.value(), 60));
+        }
+        return open.value();
     }
 
     /** Retrofit would send the constant's name; a user's own enum says with {@code @JsonProperty} what goes on the wire. */

@@ -1,9 +1,11 @@
 package io.github.forgejo4j.internal;
 
 import io.github.forgejo4j.auth.Auth;
+import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.ratelimit.RateLimit;
 import io.github.forgejo4j.retry.RetryPolicy;
 import io.github.resilience4j.retry.RetryRegistry;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -87,8 +89,13 @@ public final class Core implements AutoCloseable {
         return new OkHttpClient.Builder().dispatcher(dispatcher).build();
     }
 
-    /** An implementation of a Retrofit interface. */
+    /**
+     * An implementation of a Retrofit interface.
+     *
+     * @throws IllegalArgumentException if one of its methods returns neither {@code ForgejoCall} nor {@code PagedCall}
+     */
     public <T> T create(Class<T> service) {
+        Services.requireOurReturnTypes(service);
         return retrofit.create(service);
     }
 
@@ -133,16 +140,10 @@ public final class Core implements AutoCloseable {
 
     /** The request as it goes to the configured origin. */
     Request sign(Request request, Redactor redactor) {
-        Request.Builder signed = request.newBuilder();
-        if (request.header("User-Agent") == null) {
-            signed.header("User-Agent", userAgent);
-        }
-        if (request.header("Accept") == null) {
-            signed.header("Accept", "application/json, */*;q=0.1");
-        }
+        Request.Builder signed = named(request).newBuilder();
         if (Origins.same(request.url(), baseUrl)) {
             if (request.header("Authorization") == null) {
-                auth.authenticate(signed);
+                authenticate(signed);
             }
             if (sudo != null && request.header("Sudo") == null) {
                 signed.header("Sudo", sudo);
@@ -153,8 +154,43 @@ public final class Core implements AutoCloseable {
         return built;
     }
 
+    private void authenticate(Request.Builder request) {
+        try {
+            auth.authenticate(request);
+        } catch (IllegalArgumentException e) {
+            String message = String.valueOf(e.getMessage());
+            if (message.startsWith("Unexpected char")) {
+                // OkHttp's message, and so the exception, quotes the whole value of the header.
+                throw new InvalidInputException(
+                        "auth",
+                        "sets a header to a value that cannot be sent (a line break or a letter that is not ASCII);"
+                                + " the value is not shown, as it can be a secret");
+            }
+            throw e;
+        }
+    }
+
+    /** The request with what every server may know: who asks, and for what. Many operators block agents left at a library's default. */
+    Request named(Request request) {
+        Request.Builder named = request.newBuilder();
+        if (request.header("User-Agent") == null) {
+            named.header("User-Agent", userAgent);
+        }
+        if (request.header("Accept") == null) {
+            named.header("Accept", "application/json, */*;q=0.1");
+        }
+        return named.build();
+    }
+
     void observe(String operation, int status, Headers headers) {
         rateLimits.observe(status, headers, operation);
+    }
+
+    /** What the server asks to wait: by {@code Retry-After}, else after 429 until the limits that are used up are restored. */
+    @Nullable
+    Duration askedToWait(int status, Headers headers) {
+        Duration asked = RetryAfter.of(headers, timing.clock());
+        return asked != null || status != 429 ? asked : rateLimits.exhaustedFor(headers);
     }
 
     Transport transport() {

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.forgejo4j.json.Model;
+import io.github.forgejo4j.json.Shape;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -63,6 +65,19 @@ abstract class Decoder<T> {
         return new Json<>(mapper, mapper.constructType(type), operation);
     }
 
+    /** A success with a page is never Forgejo's: a gateway asks to log in, and the request may not even have reached the server. */
+    private static void requireNoPage(Headers headers, String promised) throws Unexpected {
+        String type = headers.get("Content-Type");
+        if (type != null && type.toLowerCase(Locale.ROOT).startsWith("text/html")) {
+            throw page(promised);
+        }
+    }
+
+    private static Unexpected page(String promised) {
+        return new Unexpected(
+                "$", "a page, where " + promised + " was promised (a login or challenge page of a gateway?)", null);
+    }
+
     private static final class Nothing extends Decoder<Void> {
         @Override
         boolean ignoresBody() {
@@ -71,7 +86,8 @@ abstract class Decoder<T> {
 
         @Override
         @Nullable
-        Void decode(byte[] body, int status, Headers headers) {
+        Void decode(byte[] body, int status, Headers headers) throws Unexpected {
+            requireNoPage(headers, "no content");
             return null;
         }
     }
@@ -106,7 +122,10 @@ abstract class Decoder<T> {
         }
 
         @Override
-        Boolean decode(byte[] body, int status, Headers headers) {
+        Boolean decode(byte[] body, int status, Headers headers) throws Unexpected {
+            if (status != 404) {
+                requireNoPage(headers, "no content");
+            }
             return status != 404;
         }
     }
@@ -135,12 +154,10 @@ abstract class Decoder<T> {
                 }
                 throw new Unexpected("$", "nothing, where " + promised() + " was promised", null);
             }
-            if (first == '<' || isHtml(headers)) {
-                throw new Unexpected(
-                        "$",
-                        "a page, where " + promised() + " was promised (a login or challenge page of a gateway?)",
-                        null);
+            if (first == '<') {
+                throw page(promised());
             }
+            requireNoPage(headers, promised());
             try {
                 String envelope = operation.envelope();
                 T value = envelope == null ? reader.readValue(body) : unwrapped(body, envelope);
@@ -152,7 +169,10 @@ abstract class Decoder<T> {
                     return (T) Map.of();
                 }
             } catch (JsonMappingException e) {
-                throw new Unexpected(pathOf(e), "JSON that is not " + promised() + ": " + e.getOriginalMessage(), e);
+                throw new Unexpected(
+                        io.github.forgejo4j.internal.Json.path(e),
+                        "JSON that is not " + promised() + ": " + e.getOriginalMessage(),
+                        e);
             } catch (JsonProcessingException e) {
                 throw new Unexpected(
                         "$", "no valid JSON, where " + promised() + " was promised: " + e.getOriginalMessage(), e);
@@ -179,6 +199,12 @@ abstract class Decoder<T> {
             }
         }
 
+        @Override
+        boolean secret() {
+            Class<?> held = type.isContainerType() ? type.getContentType().getRawClass() : type.getRawClass();
+            return Model.class.isAssignableFrom(held) && Shape.of(held).hasSecrets();
+        }
+
         private boolean isList() {
             return type.isTypeOrSubTypeOf(List.class);
         }
@@ -189,11 +215,6 @@ abstract class Decoder<T> {
                     : type.getRawClass().getSimpleName();
         }
 
-        private static boolean isHtml(Headers headers) {
-            String type = headers.get("Content-Type");
-            return type != null && type.toLowerCase(Locale.ROOT).startsWith("text/html");
-        }
-
         private static int firstByte(byte[] body) {
             for (byte b : body) {
                 if (b != ' ' && b != '\n' && b != '\r' && b != '\t') {
@@ -201,18 +222,6 @@ abstract class Decoder<T> {
                 }
             }
             return -1;
-        }
-
-        private static String pathOf(JsonMappingException e) {
-            StringBuilder path = new StringBuilder("$");
-            for (JsonMappingException.Reference step : e.getPath()) {
-                if (step.getFieldName() != null) {
-                    path.append('.').append(step.getFieldName());
-                } else {
-                    path.append('[').append(step.getIndex()).append(']');
-                }
-            }
-            return path.toString();
         }
     }
 }

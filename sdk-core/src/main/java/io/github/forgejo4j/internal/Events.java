@@ -91,7 +91,7 @@ final class Events {
                     // A listener looks on; what it throws changes nothing.
                 }
             });
-        } catch (RuntimeException rejectedByTheUsersExecutor) {
+        } catch (RuntimeException | Error rejectedByTheUsersExecutor) {
             // Then the event is lost, and the call is not.
         }
     }

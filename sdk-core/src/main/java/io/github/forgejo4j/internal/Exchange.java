@@ -7,6 +7,7 @@ import io.github.forgejo4j.error.Proof;
 import io.github.forgejo4j.error.ResourceMovedException;
 import io.github.forgejo4j.error.TransportException;
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.time.Duration;
 import okhttp3.Call;
 import okhttp3.Headers;
@@ -61,7 +62,8 @@ final class Exchange<T> {
 
     private Call newCall(boolean foreign) {
         ticket = new Ticket(plan.once(), foreign);
-        Request signed = foreign ? Guard.withoutCredentials(request) : run.core.sign(request, run.redactor);
+        Request signed =
+                foreign ? Guard.withoutCredentials(run.core.named(request)) : run.core.sign(request, run.redactor);
         Call call = run.core.transport().newCall(signed, ticket);
         Duration left = run.left();
         if (left != null) {
@@ -109,6 +111,10 @@ final class Exchange<T> {
     }
 
     private Outcome<T> failure(Throwable thrown) {
+        if (thrown instanceof Guard.InterceptorFailure) {
+            // A bug in a user's interceptor is told, not covered up by an answer that came before it.
+            return transport(thrown);
+        }
         int status = ticket.status;
         Headers headers = ticket.headers;
         if (headers != null && status >= 400) {
@@ -117,11 +123,7 @@ final class Exchange<T> {
             return error(status, headers, ErrorBody.empty(run.redactor), thrown);
         }
         if (headers != null && isRedirect(status)) {
-            return moved(
-                    status,
-                    headers,
-                    request.url().resolve(orEmpty(headers.get("Location"))),
-                    "the SDK follows no write");
+            return moved(status, headers, place(request.url(), headers), "the SDK follows no write");
         }
         if (headers != null && status >= 200 && status < 300) {
             run.core.observe(plan.name(), status, headers);
@@ -130,22 +132,27 @@ final class Exchange<T> {
         return transport(thrown);
     }
 
-    /** The server acted, but OkHttp refuses to hand over a body that the status may not have. */
+    /** The server acted, but OkHttp refuses to hand over a body that the status may not have, or the body broke off. */
     private Outcome<T> successWithoutBytes(int status, Headers headers, Throwable thrown) {
         if (plan.decoder().ignoresBody() || plan.operation().mayBeEmpty()) {
-            return new Outcome.Value<>(new Answer<>(status, headers, new byte[0], nothing(status, headers), number));
+            try {
+                return new Outcome.Value<>(
+                        new Answer<>(status, headers, new byte[0], nothing(status, headers), number));
+            } catch (Decoder.Unexpected e) {
+                return undecodable(status, headers, new byte[0], e.path, String.valueOf(e.getMessage()), thrown);
+            }
+        }
+        if (thrown instanceof ProtocolException && (status == 204 || status == 205)) {
+            return undecodable(
+                    status, headers, new byte[0], "$", "a body that HTTP does not allow there (RFC 9110)", thrown);
         }
         return transportFailure(
                 Proof.AMBIGUOUS, plan.once(), "answered " + status + ", but the body could not be read: ", thrown);
     }
 
     @SuppressWarnings({"NullAway", "DataFlowIssue"}) // A value that may be absent by the method's own declaration.
-    private T nothing(int status, Headers headers) {
-        try {
-            return plan.decoder().ignoresBody() ? plan.decoder().decode(new byte[0], status, headers) : null;
-        } catch (Decoder.Unexpected e) {
-            return null;
-        }
+    private T nothing(int status, Headers headers) throws Decoder.Unexpected {
+        return plan.decoder().ignoresBody() ? plan.decoder().decode(new byte[0], status, headers) : null;
     }
 
     private Outcome<T> transport(Throwable thrown) {
@@ -159,11 +166,15 @@ final class Exchange<T> {
         if (run.abortReason() != null) {
             return transportFailure(Proof.FINAL, sent, run.abortReason() + ": ", cause);
         }
-        if (Thread.currentThread().isInterrupted() || run.interrupted) {
+        if (interrupted()) {
             return transportFailure(Proof.FINAL, sent, "the thread was interrupted: ", cause);
         }
         Proof proof = TransportFailures.classify(cause, ticket);
         return transportFailure(proof, proof != Proof.UNSENT && proof != Proof.DECLINED && sent, "no answer: ", cause);
+    }
+
+    private boolean interrupted() {
+        return run.interrupted || Thread.currentThread().isInterrupted();
     }
 
     /** Whether a write may have been acted on, as far as sending goes. */
@@ -197,12 +208,12 @@ final class Exchange<T> {
         return moved(
                 redirect.code(),
                 redirect.headers(),
-                redirect.request().url().resolve(orEmpty(redirect.header("Location"))),
+                place(redirect.request().url(), redirect.headers()),
                 "the call factory went there with another request, whose answer is not this one's");
     }
 
     private Step<T> redirected(int status, Headers headers) {
-        HttpUrl target = request.url().resolve(orEmpty(headers.get("Location")));
+        HttpUrl target = place(request.url(), headers);
         String refusal = refusalToFollow(status, target);
         if (refusal != null || target == null) {
             return new Step<>(null, moved(status, headers, target, orEmpty(refusal)));
@@ -215,6 +226,12 @@ final class Exchange<T> {
         } catch (Throwable e) {
             return new Step<>(null, transportFailure(Proof.FINAL, false, "the request could not be made: ", e));
         }
+    }
+
+    /** Where {@code Location} points; an empty one would be the same address again. */
+    private static @Nullable HttpUrl place(HttpUrl from, Headers headers) {
+        String location = headers.get("Location");
+        return location == null || location.isBlank() ? null : from.resolve(location);
     }
 
     private @Nullable String refusalToFollow(int status, @Nullable HttpUrl target) {
@@ -283,7 +300,7 @@ final class Exchange<T> {
             }
             bytes = read(body);
         } catch (IOException e) {
-            return run.abortReason() != null
+            return run.abortReason() != null || interrupted()
                     ? transport(e)
                     : transportFailure(
                             Proof.AMBIGUOUS,
@@ -293,7 +310,12 @@ final class Exchange<T> {
         }
         if (bytes.length > run.core.maxBodyBytes()) {
             return undecodable(
-                    response, new byte[0], "$", "a body of more than " + run.core.maxBodyBytes() + " bytes", null);
+                    response.code(),
+                    response.headers(),
+                    new byte[0],
+                    "$",
+                    "a body of more than " + run.core.maxBodyBytes() + " bytes",
+                    null);
         }
         return value(bytes, response);
     }
@@ -321,12 +343,13 @@ final class Exchange<T> {
             T value = plan.decoder().decode(bytes, response.code(), response.headers());
             return new Outcome.Value<>(new Answer<>(response.code(), response.headers(), bytes, value, number));
         } catch (Decoder.Unexpected e) {
-            return undecodable(response, bytes, e.path, String.valueOf(e.getMessage()), e.getCause());
+            return undecodable(
+                    response.code(), response.headers(), bytes, e.path, String.valueOf(e.getMessage()), e.getCause());
         }
     }
 
     private Outcome<T> undecodable(
-            Response response, byte[] bytes, String path, String found, @Nullable Throwable cause) {
+            int status, Headers headers, byte[] bytes, String path, String found, @Nullable Throwable cause) {
         Failure failure = failure();
         String excerpt = plan.decoder().secret()
                 ? ""
@@ -337,14 +360,13 @@ final class Exchange<T> {
                                 Math.min(bytes.length, 8 * ErrorBody.MAX_EXCERPT),
                                 java.nio.charset.StandardCharsets.UTF_8)),
                         ErrorBody.MAX_EXCERPT);
-        String text =
-                Texts.address(request.url()) + " answered " + response.code() + " with " + run.redactor.mask(found)
-                        + (path.equals("$") ? "" : " (at " + path + ")")
-                        + contentType(response.headers())
-                        + (excerpt.isEmpty() ? "" : ", beginning: " + excerpt);
-        DecodingException exception = new DecodingException(
-                failure, response.code(), response.headers(), path, excerpt, sentence(text), cause);
-        return new Outcome.Failed<>(exception, failure, Proof.FINAL, response.code(), plan.once(), false, null, text);
+        String text = Texts.address(request.url()) + " answered " + status + " with " + run.redactor.mask(found)
+                + (path.equals("$") ? "" : " (at " + path + ")")
+                + contentType(headers)
+                + (excerpt.isEmpty() ? "" : ", beginning: " + excerpt);
+        DecodingException exception =
+                new DecodingException(failure, status, headers, path, excerpt, sentence(text), cause);
+        return new Outcome.Failed<>(exception, failure, Proof.FINAL, status, plan.once(), false, null, text);
     }
 
     private Outcome<T> error(int status, Headers headers, ErrorBody body, @Nullable Throwable below) {
@@ -358,9 +380,7 @@ final class Exchange<T> {
         if (below != null) {
             exception.addSuppressed(below);
         }
-        Duration wait = proof == Proof.FINAL
-                ? null
-                : RetryAfter.of(headers, run.core.timing().clock());
+        Duration wait = proof == Proof.FINAL ? null : run.core.askedToWait(status, headers);
         return new Outcome.Failed<>(
                 exception,
                 failure,

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * counts sends, refuses the second one of a once-only request and hides the statuses that OkHttp would act on; the innermost application
  * interceptor switches connection retries off for once-only requests and shows the real status again; the outermost application
  * interceptor turns whatever a user's interceptor throws into an {@code IOException}, since OkHttp hands others to the dispatcher
- * thread's uncaught handler; the innermost network interceptor keeps credentials from other origins.
+ * thread's uncaught handler; the innermost network interceptor keeps credentials from other origins. A ticket whose right to send was
+ * taken away goes nowhere.
  */
 final class Guard {
     /** Far from every status that OkHttp looks at. */
@@ -26,10 +27,13 @@ final class Guard {
         if (ticket == null) {
             return chain.proceed(chain.request());
         }
-        if (ticket.sends.getAndIncrement() > 0 && ticket.once) {
+        int sends = ticket.beginSend();
+        if (sends < 0) {
+            throw new IOException("Canceled");
+        } else if (sends > 0 && ticket.once) {
             throw new SecondSendRefused(ticket.status);
         }
-        // A read may be sent again: what an earlier send met is no answer to this one.
+        // A read that is sent again, with an answer to a challenge, has no answer yet.
         ticket.status = 0;
         ticket.headers = null;
         Response response;
@@ -68,7 +72,10 @@ final class Guard {
     static final Interceptor OUTERMOST = chain -> {
         Ticket ticket = ticket(chain);
         if (ticket != null) {
-            ticket.intercepted = true;
+            ticket.started = true;
+            if (ticket.revoked()) {
+                throw new IOException("Canceled");
+            }
         }
         try {
             return chain.proceed(chain.request());

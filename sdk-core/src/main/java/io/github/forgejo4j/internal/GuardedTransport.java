@@ -61,9 +61,8 @@ final class GuardedTransport implements Transport {
         OkHttpClient client = ticket.foreign ? foreign : ticket.once ? writes : reads;
         Call call =
                 client.newCall(request.newBuilder().tag(Ticket.class, ticket).build());
-        if (ticket.once) {
-            Witness.attach(call, new Witness(ticket));
-        }
+        ticket.guarded = true;
+        Witness.attach(call, new Witness(ticket));
         return call;
     }
 

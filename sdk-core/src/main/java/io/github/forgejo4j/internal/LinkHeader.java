@@ -14,14 +14,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param next the page of {@code rel="next"}; empty if there is none
  * @param last the page of {@code rel="last"}; empty if there is none
+ * @param unnumberedNext true if there is a {@code rel="next"}, but none whose page number can be read: the list goes on
  */
-public record LinkHeader(OptionalLong next, OptionalLong last) {
+public record LinkHeader(OptionalLong next, OptionalLong last, boolean unnumberedNext) {
     /** Forgejo sends four links in one line, each as long as the query that was asked. */
     private static final int MAX_LINE = 32 * 1024;
 
     private static final int MAX_LINES = 16;
 
     private static final LinkHeader NONE = new LinkHeader(OptionalLong.empty(), OptionalLong.empty());
+
+    LinkHeader(OptionalLong next, OptionalLong last) {
+        this(next, last, false);
+    }
 
     /** Reads all {@code Link} fields of a response; the first link of each relation that has a page number counts. */
     public static LinkHeader of(Headers headers) {
@@ -39,7 +44,11 @@ public record LinkHeader(OptionalLong next, OptionalLong last) {
     }
 
     private LinkHeader with(LinkHeader other) {
-        return new LinkHeader(next.isPresent() ? next : other.next, last.isPresent() ? last : other.last);
+        OptionalLong firstNext = next.isPresent() ? next : other.next;
+        return new LinkHeader(
+                firstNext,
+                last.isPresent() ? last : other.last,
+                firstNext.isEmpty() && (unnumberedNext || other.unnumberedNext));
     }
 
     /** Goes once over a line. */
@@ -136,7 +145,8 @@ public record LinkHeader(OptionalLong next, OptionalLong last) {
             isLast |= relation.equalsIgnoreCase("last");
         }
         OptionalLong page = isNext || isLast ? page(target) : OptionalLong.empty();
-        return new LinkHeader(isNext ? page : OptionalLong.empty(), isLast ? page : OptionalLong.empty());
+        return new LinkHeader(
+                isNext ? page : OptionalLong.empty(), isLast ? page : OptionalLong.empty(), isNext && page.isEmpty());
     }
 
     /** The first {@code page} parameter of an address, as Forgejo reads the first of repeated ones; it counts from 1. */

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param verb HTTP method
  * @param path path template as annotated
  */
+@SuppressWarnings("ArrayRecordComponent") // Read from an annotation, never compared.
 record Operation(
         Eligibility.Rule rule,
         String reason,

@@ -4,6 +4,7 @@ import io.github.forgejo4j.ratelimit.RateLimit;
 import io.github.forgejo4j.ratelimit.RateLimitEvent;
 import io.github.forgejo4j.ratelimit.RateLimitListener;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
@@ -43,8 +44,7 @@ public final class RateLimitObserver {
         if (!RateLimit.isIn(headers)) {
             return;
         }
-        Instant now = clock.instant();
-        RateLimit seen = RateLimit.read(headers, HttpDate.parse(headers.get("Date"), now), now, nanoClock);
+        RateLimit seen = read(headers);
         if (seen == null) {
             return;
         }
@@ -53,6 +53,18 @@ public final class RateLimitObserver {
         if (listener != null) {
             tell(listener, new RateLimitEvent(seen, status, operation));
         }
+    }
+
+    private @Nullable RateLimit read(Headers headers) {
+        Instant now = clock.instant();
+        return RateLimit.read(headers, HttpDate.parse(headers.get("Date"), now), now, nanoClock);
+    }
+
+    /** After a refusal because of limits: until when they last; {@code null} if the response does not tell. */
+    @Nullable
+    Duration exhaustedFor(Headers headers) {
+        RateLimit seen = RateLimit.isIn(headers) ? read(headers) : null;
+        return seen == null ? null : seen.exhaustedFor();
     }
 
     /** What the latest response with limit headers said; {@code null} if there was none yet. */

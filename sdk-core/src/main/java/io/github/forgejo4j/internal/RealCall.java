@@ -2,7 +2,6 @@ package io.github.forgejo4j.internal;
 
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.call.ForgejoResponse;
-import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.Objects;
@@ -42,10 +41,7 @@ final class RealCall<T> implements ForgejoCall<T> {
 
     @Override
     public ForgejoCall<T> withDeadline(Duration deadline) {
-        if (Objects.requireNonNull(deadline, "deadline").isNegative() || deadline.isZero()) {
-            throw new InvalidInputException("deadline", "must be longer than zero, not " + deadline);
-        }
-        return new RealCall<>(core, plan, new Options(options.policy(), deadline, options.acceptSettled()));
+        return new RealCall<>(core, plan, options.withDeadline(deadline));
     }
 
     @Override

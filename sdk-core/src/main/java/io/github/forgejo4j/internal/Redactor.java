@@ -1,5 +1,6 @@
 package io.github.forgejo4j.internal;
 
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Set;
@@ -62,6 +63,16 @@ final class Redactor {
     private void add(String secret) {
         if (secret.length() >= SHORTEST_TO_SEARCH) {
             secrets.add(secret);
+            // A text that is shown unread has it as JSON, a form or HTML write it.
+            String json = secret.replace("\\", "\\\\").replace("\"", "\\\"");
+            secrets.add(json);
+            secrets.add(json.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"));
+            String form = URLEncoder.encode(secret, StandardCharsets.UTF_8);
+            secrets.add(form);
+            secrets.add(form.replace("+", "%20"));
+            String html = secret.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+            secrets.add(html.replace("\"", "&#34;").replace("'", "&#39;"));
+            secrets.add(html.replace("\"", "&quot;").replace("'", "&#39;"));
         }
     }
 

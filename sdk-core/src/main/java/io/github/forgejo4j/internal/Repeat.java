@@ -4,6 +4,7 @@ package io.github.forgejo4j.internal;
  * The one exception that the retry library may follow with another attempt. Thrown by a step that has decided so, or that has decided to
  * stop on a failure that it would have repeated; {@link #interval} tells the library which.
  */
+@SuppressWarnings("StaticAssignmentOfThrowable") // Without a stack trace; nothing is attached to it.
 final class Repeat extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -48,7 +48,9 @@ final class Requests {
         }
         return new Named(
                 name,
-                url == request.url() ? request : request.newBuilder().url(url).build());
+                url.equals(request.url())
+                        ? request
+                        : request.newBuilder().url(url).build());
     }
 
     private static HttpUrl withQuery(HttpUrl url, @org.jspecify.annotations.Nullable Invocation invocation) {

@@ -135,7 +135,7 @@ record RetryDecision(@Nullable Duration pause, @Nullable StopReason stop, String
         try {
             millis = duration.toMillis();
         } catch (ArithmeticException longerThanLong) {
-            return duration.getSeconds() + " s";
+            return duration.toSeconds() + " s";
         }
         if (millis == 0 && !duration.isZero()) {
             return "under 0.001 s";

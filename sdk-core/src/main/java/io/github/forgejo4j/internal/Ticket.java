@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * an exception: OkHttp throws the same exception for a request that was processed and for one that never arrived.
  */
 final class Ticket {
+    private static final int REVOKED = -1;
+
     /** True if the request may go on the wire once only. */
     final boolean once;
     /** True if the request goes to another origin than the configured one. */
@@ -21,14 +23,14 @@ final class Ticket {
     /** Times that OkHttp was allowed to answer a 401 or 407 by itself. */
     final AtomicInteger challenges = new AtomicInteger();
 
-    /** A listener saw the call begin. */
-    volatile boolean listened;
-
-    /** The first interceptor ran; a call that ends before it sent nothing, such as one that a dispatcher rejects. */
-    volatile boolean intercepted;
-
     /** The guard really saw this call: without it, {@link #sends} of zero proves nothing. */
     volatile boolean witnessed;
+
+    /** Whatever is sent passes the guard of a client that the SDK derived. */
+    volatile boolean guarded;
+
+    /** OkHttp began with the call: the user's interceptors may do anything from now on. */
+    volatile boolean started;
 
     /** The real status of the last answer; 0 before one came. */
     volatile int status;
@@ -49,7 +51,21 @@ final class Ticket {
         this.foreign = foreign;
     }
 
+    /** Counts a send that is about to begin; negative if the right to send was taken away. */
+    int beginSend() {
+        return sends.getAndUpdate(n -> n < 0 ? n : n + 1);
+    }
+
+    boolean revoked() {
+        return sends.get() < 0;
+    }
+
+    /** Takes the right to send away if it was not used yet. True proves that no byte has left and that none will. */
+    boolean revoke() {
+        return guarded && (sends.compareAndSet(0, REVOKED) || revoked()) && provenUnsent();
+    }
+
     boolean provenUnsent() {
-        return sends.get() == 0 && (witnessed || listened && !intercepted);
+        return sends.get() <= 0 && (witnessed || guarded && !started);
     }
 }

@@ -28,6 +28,7 @@ public final class ModelDeserializer extends StdDeserializer<Model> implements C
     public JsonDeserializer<?> createContextual(DeserializationContext context, @Nullable BeanProperty property)
             throws JsonMappingException {
         Class<?> model = context.getContextualType().getRawClass();
+        // A field of the base class has no shape to read by: saying so is left to the read.
         return model == Model.class ? this : new ModelDeserializer(model, Shape.of(model));
     }
 

@@ -12,6 +12,9 @@ final class Timestamps {
     /** A date-time with an offset of its own: its local part, sign, hours and minutes. */
     private static final Pattern OFFSET = Pattern.compile("(.+)([+-])(\\d\\d):([0-5]\\d)");
 
+    /** Characters of a date-time with nanoseconds and an offset: anything longer is none, and belongs in no message. */
+    private static final int MAX_LENGTH = 35;
+
     private Timestamps() {}
 
     /**
@@ -20,6 +23,9 @@ final class Timestamps {
      * @throws DateTimeException the text is none
      */
     static Instant parse(String text) {
+        if (text.length() > MAX_LENGTH) {
+            throw new DateTimeException("a text of " + text.length() + " characters");
+        }
         try {
             return ITU.parseDateTime(text).toInstant();
         } catch (DateTimeException e) {

@@ -30,6 +30,20 @@ class LinkHeaderTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "</r?cursor=x>; rel=next, true",
+        "</r?page=99999999999999999999>; rel=next, true",
+        "</r?page=2>; rel=next, false",
+        "</r?cursor=x>; rel=prev, false"
+    })
+    void aNextWithoutAReadableNumberIsNoticed(String link, boolean unnumbered) {
+        assertThat(LinkHeader.of(Headers.of("Link", link)).unnumberedNext()).isEqualTo(unnumbered);
+        assertThat(LinkHeader.of(Headers.of("Link", link, "Link", "</r?page=3>; rel=next"))
+                        .unnumberedNext())
+                .isFalse();
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '`',

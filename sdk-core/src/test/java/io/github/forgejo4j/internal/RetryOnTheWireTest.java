@@ -260,6 +260,17 @@ class RetryOnTheWireTest {
     }
 
     @Test
+    void a429WithoutRetryAfterWaitsUntilTheLimitIsRestored() {
+        wire.answers(
+                status(429, "Date", "Tue, 05 Mar 2024 10:00:00 GMT", "X-RateLimit-Reset", "1709632830"),
+                status(429, "RateLimit", "\"default\";r=0;t=12"),
+                OK);
+        wire.timing.setWallClock(Instant.parse("2024-03-05T10:07:00Z"));
+        wire.api(Api.class).create(THING).execute();
+        assertThat(wire.timing.sleeps).containsExactly(Duration.ofSeconds(30), Duration.ofSeconds(12));
+    }
+
+    @Test
     void declinedWritesCanBeSwitchedOff() {
         wire.answers(status(429), OK);
         RetryPolicy policy = RetryPolicy.builder().retryDeclinedWrites(false).build();

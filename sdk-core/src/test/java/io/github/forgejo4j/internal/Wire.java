@@ -1,5 +1,7 @@
 package io.github.forgejo4j.internal;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.error.ForgejoException;
 import java.util.List;
@@ -7,7 +9,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLSocketFactory;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -22,6 +27,18 @@ public final class Wire implements AutoCloseable {
     private Core core;
 
     public Wire() throws Exception {
+        this(null);
+    }
+
+    /**
+     * Starts the server.
+     *
+     * @param tls {@code null} for plain http
+     */
+    public Wire(SSLSocketFactory tls) throws Exception {
+        if (tls != null) {
+            server.useHttps(tls);
+        }
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {
@@ -88,6 +105,15 @@ public final class Wire implements AutoCloseable {
             }
             throw e;
         }
+    }
+
+    /** Waits for what another thread is about to do; five seconds at the most. */
+    public static void eventually(BooleanSupplier condition) {
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+        while (!condition.getAsBoolean() && System.nanoTime() < until) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        assertThat(condition.getAsBoolean()).isTrue();
     }
 
     @Override

@@ -11,6 +11,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,6 +50,15 @@ class TimestampsTest {
             })
     void anythingElseIsRefused(String text) {
         assertThatThrownBy(() -> Timestamps.parse(text)).isInstanceOf(DateTimeException.class);
+    }
+
+    @Test
+    void aLongTextIsNotQuoted() {
+        assertThat(Timestamps.parse("2026-11-30T01:08:26.670153794+05:30"))
+                .isEqualTo(Instant.parse("2026-11-29T19:38:26.670153794Z"));
+        assertThatThrownBy(() -> Timestamps.parse("2026-11-30T01:08:26.670153794+05:30x"))
+                .isInstanceOf(DateTimeException.class)
+                .hasMessage("a text of 36 characters");
     }
 
     @Property

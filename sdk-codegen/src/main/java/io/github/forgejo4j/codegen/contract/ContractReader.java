@@ -1,0 +1,39 @@
+package io.github.forgejo4j.codegen.contract;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a contract and refuses one that is unfinished or contradicts itself. */
+public final class ContractReader {
+    private ContractReader() {}
+
+    /**
+     * Reads the files below a folder.
+     *
+     * @throws ContractException with every problem that was found
+     */
+    public static Contract read(Path folder) {
+        return read(ContractFiles.load(folder));
+    }
+
+    /**
+     * Reads trees.
+     *
+     * @throws ContractException with every problem that was found
+     */
+    public static Contract read(ContractFiles files) {
+        List<String> problems = new ArrayList<>();
+        TypesReader types = new TypesReader(problems::add);
+        files.models().forEach(types::read);
+        ServicesReader services = new ServicesReader(
+                new CommonWords(new Entry(ContractFiles.COMMON, files.common(), problems::add)), problems::add);
+        files.services().forEach(services::read);
+        Contract contract = new Contract(services.services(), types.models(), types.enums(), types.queries());
+        ContractRules.check(contract, problems::add);
+        if (!problems.isEmpty()) {
+            throw new ContractException(problems);
+        }
+        return contract;
+    }
+}

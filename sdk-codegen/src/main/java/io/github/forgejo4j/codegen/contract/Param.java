@@ -1,0 +1,23 @@
+package io.github.forgejo4j.codegen.contract;
+
+/**
+ * One value of a method that goes into the path or the query.
+ *
+ * @param name Java name
+ * @param wire name in the path template or the query
+ * @param in where it goes
+ * @param type what it holds
+ * @param description a clause about it
+ * @param optional a query value that may be left out
+ * @param slashes a path value whose slashes are sent as they are
+ */
+public record Param(
+        String name, String wire, In in, TypeRef type, String description, boolean optional, boolean slashes) {
+    /** Places of a value. */
+    public enum In {
+        /** In the path. */
+        PATH,
+        /** In the query. */
+        QUERY
+    }
+}

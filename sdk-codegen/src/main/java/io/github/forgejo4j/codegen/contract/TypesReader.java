@@ -1,0 +1,139 @@
+package io.github.forgejo4j.codegen.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code models/*.yaml}. */
+final class TypesReader {
+    private final Consumer<String> problems;
+    private final SortedMap<String, ModelType> models = new TreeMap<>();
+    private final SortedMap<String, EnumType> enums = new TreeMap<>();
+    private final SortedMap<String, QueryType> queries = new TreeMap<>();
+
+    /** A reader that notes what is wrong. */
+    TypesReader(Consumer<String> problems) {
+        this.problems = problems;
+    }
+
+    /** Reads one file. */
+    void read(String file, ObjectNode tree) {
+        Entry entry = new Entry(file, tree, problems);
+        entry.members("models").forEach((name, node) -> model(name, entry.below(name, node)));
+        entry.members("enums").forEach((name, node) -> enumeration(name, entry.below(name, node)));
+        entry.members("queries").forEach((name, node) -> query(name, entry.below(name, node)));
+        entry.noOtherKeys();
+    }
+
+    private void model(String name, Entry entry) {
+        unique(name, entry);
+        ModelType.Direction direction = entry.has("direction")
+                ? entry.constant("direction", ModelType.Direction.class)
+                : ModelType.Direction.RESPONSE;
+        List<Field> fields = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> field : entry.members("fields").entrySet()) {
+            fields.add(field(field.getKey(), entry.below(field.getKey(), field.getValue())));
+        }
+        models.put(
+                name,
+                new ModelType(
+                        name,
+                        entry.texts("definition"),
+                        entry.words("summary"),
+                        entry.texts("notes"),
+                        direction,
+                        entry.flag("patch"),
+                        List.copyOf(fields)));
+        entry.members("corrects");
+        entry.noOtherKeys();
+    }
+
+    private static Field field(String json, Entry entry) {
+        Field field = new Field(
+                json,
+                entry.has("java") ? entry.words("java") : Names.camel(json),
+                entry.type("type"),
+                entry.words("description"),
+                entry.flag("nullable"),
+                entry.flag("required"),
+                clear(entry),
+                entry.number("since"),
+                entry.flag("secret"),
+                entry.flag("epochNever"),
+                entry.optionalWords("unit"),
+                entry.optionalWords("deprecated"));
+        entry.members("corrects");
+        entry.noOtherKeys();
+        return field;
+    }
+
+    private static @Nullable String clear(Entry entry) {
+        if (!entry.has("clear")) {
+            return null;
+        }
+        List<JsonNode> values = entry.elements("clear");
+        return values.isEmpty() ? "null" : values.get(0).asText();
+    }
+
+    private void enumeration(String name, Entry entry) {
+        unique(name, entry);
+        Map<String, JsonNode> renamed = entry.members("java");
+        List<EnumType.Value> values = new ArrayList<>();
+        entry.members("values").forEach((json, words) -> {
+            if (words.asText().isBlank()) {
+                entry.problem("value \"" + json + "\" is not described");
+            }
+            JsonNode constant = renamed.get(json);
+            values.add(new EnumType.Value(
+                    json,
+                    constant == null ? Names.constant(json) : constant.asText(),
+                    words.asText().strip()));
+        });
+        entry.texts("definition");
+        enums.put(name, new EnumType(name, entry.words("summary"), List.copyOf(values)));
+        entry.noOtherKeys();
+    }
+
+    private void query(String name, Entry entry) {
+        unique(name, entry);
+        List<QueryType.Value> values = new ArrayList<>();
+        entry.members("params").forEach((wire, node) -> {
+            Entry value = entry.below(wire, node);
+            values.add(new QueryType.Value(
+                    wire,
+                    value.has("java") ? value.words("java") : Names.camel(wire),
+                    value.type("type"),
+                    value.words("description"),
+                    value.optionalWords("join"),
+                    value.number("since")));
+            value.members("corrects");
+            value.noOtherKeys();
+        });
+        queries.put(name, new QueryType(name, entry.words("summary"), List.copyOf(values)));
+        entry.noOtherKeys();
+    }
+
+    private void unique(String name, Entry entry) {
+        if (models.containsKey(name) || enums.containsKey(name) || queries.containsKey(name)) {
+            entry.problem("a type of this name exists already");
+        }
+    }
+
+    SortedMap<String, ModelType> models() {
+        return models;
+    }
+
+    SortedMap<String, EnumType> enums() {
+        return enums;
+    }
+
+    SortedMap<String, QueryType> queries() {
+        return queries;
+    }
+}

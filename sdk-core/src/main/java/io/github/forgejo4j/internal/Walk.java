@@ -1,0 +1,228 @@
+package io.github.forgejo4j.internal;
+
+import io.github.forgejo4j.error.Attempt;
+import io.github.forgejo4j.error.ForgejoException;
+import io.github.forgejo4j.error.TruncatedListException;
+import io.github.forgejo4j.page.Paging;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import okhttp3.HttpUrl;
+import okhttp3.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One walk along the pages of a list: which page to ask for, and what its answer says about the rest. Synchronous and asynchronous walks
+ * differ in how they send, in nothing else. One page is under way at a time; not for two threads at once.
+ */
+final class Walk<T> {
+    static final String PAGE = "page";
+    static final String LIMIT = "limit";
+
+    private final Core core;
+    private final Plan<List<T>> plan;
+    private final Options options;
+    private final int first;
+    private final int limit;
+    private final ListEnd end;
+    private final Repeats<T> repeats = new Repeats<>();
+    private @Nullable List<T> collected;
+
+    /** The page to ask for next; {@link ListEnd#NONE} once the walk is over. */
+    private int page;
+
+    private long received;
+    private OptionalLong total = OptionalLong.empty();
+    private @Nullable Long startedAt;
+
+    private Walk(Core core, Plan<List<T>> plan, Options options, int first, int limit, boolean onePage) {
+        this.core = core;
+        this.plan = plan;
+        this.options = options;
+        this.first = first;
+        this.page = first;
+        this.limit = limit;
+        this.end = new ListEnd(limit, onePage);
+    }
+
+    static <T> Walk<T> from(Core core, Plan<List<T>> plan, Options options, int first, int limit) {
+        return new Walk<>(core, plan, options, first, limit, false);
+    }
+
+    /** A walk that is left after one page. */
+    static <T> Walk<T> ofOnePage(Core core, Plan<List<T>> plan, Options options, int number, int limit) {
+        return new Walk<>(core, plan, options, number, limit, true);
+    }
+
+    /** Also adds the items of each page to a list. */
+    Walk<T> collectingInto(List<T> items) {
+        collected = items;
+        return this;
+    }
+
+    boolean over() {
+        return page == ListEnd.NONE;
+    }
+
+    /**
+     * Asks for the next page.
+     *
+     * @return {@code null} if what came was no further page, and the list is at its end
+     */
+    @Nullable
+    AnsweredPage<T> fetch() {
+        CallRun<List<T>> run = request();
+        Answer<List<T>> answer;
+        try {
+            answer = run.execute();
+        } catch (ForgejoException e) {
+            throw failed(e);
+        }
+        return accept(answer);
+    }
+
+    /**
+     * The call for the next page.
+     *
+     * @throws TruncatedListException if the walk's deadline is over
+     */
+    CallRun<List<T>> request() {
+        Options ofThisPage = options;
+        Duration deadline = options.deadline();
+        if (deadline != null) {
+            long now = core.timing().nanoTime();
+            startedAt = startedAt == null ? now : startedAt;
+            Duration left = deadline.minusNanos(now - startedAt);
+            if (left.isNegative() || left.isZero()) {
+                throw truncated(
+                        page,
+                        "page " + page + " was not asked for " + soFar() + ": the deadline of "
+                                + RetryDecision.seconds(deadline) + " for the whole list is over.",
+                        null);
+            }
+            ofThisPage = options.withDeadline(left);
+        }
+        return new CallRun<>(core, plan.withRequest(pageRequest()), ofThisPage);
+    }
+
+    /** The query that the caller asked with, and nothing of the server's links but a number. */
+    private Request pageRequest() {
+        Request request = plan.request();
+        if (plan.operation().paging() == Paging.Kind.NONE) {
+            return request;
+        }
+        // One without the other is ignored by many lists.
+        HttpUrl url = request.url()
+                .newBuilder()
+                .setQueryParameter(PAGE, Integer.toString(page))
+                .setQueryParameter(LIMIT, Integer.toString(limit))
+                .build();
+        return request.newBuilder().url(url).build();
+    }
+
+    /**
+     * Takes note of the next page's answer and decides what follows.
+     *
+     * @return {@code null} if what came was no further page, and the list is at its end
+     * @throws TruncatedListException if the answer proves that the list is not whole
+     */
+    @Nullable
+    AnsweredPage<T> accept(Answer<List<T>> answer) {
+        List<T> items = Collections.unmodifiableList(answer.value());
+        OptionalLong before = total;
+        OptionalLong counted = countsWholeList() ? TotalCount.of(answer.headers()) : OptionalLong.empty();
+        requireNotShrunk(before, counted);
+        total = counted.isPresent() ? counted : before;
+        if (repeats.isRepeat(answer, items) && !grewBy(items.size(), before)) {
+            // A whole list whose links offer another page all the same. A count that is less than what came is a wrong
+            // one.
+            if (before.isPresent() && received == before.getAsLong()) {
+                page = ListEnd.NONE;
+                return null;
+            }
+            throw truncated(
+                    page,
+                    "page " + page + " brought the same items as a page before it " + soFar()
+                            + ": the server does not page this list as it should.",
+                    null);
+        }
+        received += items.size();
+        if (collected != null) {
+            collected.addAll(items);
+        }
+        int number = page;
+        page = following(answer, items.size());
+        return new AnsweredPage<>(
+                answer, items, number, counted, page == ListEnd.NONE ? OptionalInt.empty() : OptionalInt.of(page));
+    }
+
+    private int following(Answer<List<T>> answer, int size) {
+        if (plan.operation().paging() == Paging.Kind.NONE) {
+            if (total.isPresent() && total.getAsLong() > size) {
+                throw truncated(
+                        1,
+                        size + " items came of " + total.getAsLong()
+                                + ", although the server is known to give this list whole.",
+                        null);
+            }
+            return ListEnd.NONE;
+        }
+        try {
+            return end.after(page, size, countsWholeList() ? answer.headers() : null, total, received);
+        } catch (ListEnd.Unreachable e) {
+            throw truncated(e.nextPage, e.getMessage() + " " + soFar() + ".", null);
+        }
+    }
+
+    /** Items that left the list pulled others forward, onto pages that were read already. */
+    private void requireNotShrunk(OptionalLong before, OptionalLong now) {
+        if (before.isPresent() && now.isPresent() && now.getAsLong() < before.getAsLong()) {
+            throw truncated(
+                    1,
+                    "the list shrank from " + before.getAsLong() + " to " + now.getAsLong()
+                            + " items while it was walked, seen at page " + page
+                            + ": items may have been skipped. Read the whole list before changing it, or walk it again.",
+                    null);
+        }
+    }
+
+    /** New items push others onto the next page: a page comes again if as many came in as it holds. */
+    private boolean grewBy(int items, OptionalLong before) {
+        return before.isPresent() && total.isPresent() && total.getAsLong() - before.getAsLong() >= items;
+    }
+
+    private boolean countsWholeList() {
+        Paging.Kind kind = plan.operation().paging();
+        return kind != Paging.Kind.BODY_COUNT && kind != Paging.Kind.WINDOW;
+    }
+
+    /** What the caller gets when the page under way could not be had: on the walk's first page, the failure itself. */
+    ForgejoException failed(ForgejoException failure) {
+        if (page == first) {
+            return failure;
+        }
+        String text = String.valueOf(failure.getMessage());
+        String prefix = new Failure(plan.name(), plan.operation().httpLine(), "").describe("");
+        return truncated(
+                page,
+                "page " + page + " could not be had " + soFar() + ": "
+                        + (text.startsWith(prefix) ? text.substring(prefix.length()) : text),
+                failure);
+    }
+
+    private String soFar() {
+        return "(" + received + (received == 1 ? " item" : " items")
+                + (total.isPresent() ? " of " + total.getAsLong() : "") + " before it"
+                + (first > 1 ? ", from page " + first + " on" : "") + ")";
+    }
+
+    private TruncatedListException truncated(int nextPage, String whatHappened, @Nullable ForgejoException cause) {
+        Failure failure = new Failure(plan.name(), plan.operation().httpLine(), "");
+        List<Attempt> attempts = cause == null ? List.of() : cause.attempts();
+        failure.conclude(attempts, cause != null && cause.mayHaveBeenApplied(), "");
+        List<T> items = collected == null ? List.of() : collected;
+        return new TruncatedListException(failure, items, nextPage, whatHappened, cause);
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.forgejo4j.testing;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The operations that the fake models. */
+final class Api {
+    private static final RouteTable NEWEST = new RouteTable(Integer.MAX_VALUE);
+    private final Map<String, Handler> handlers = new LinkedHashMap<>();
+
+    Api() {
+        IssueApi.register(this);
+        IssueLabelApi.register(this);
+        CommentApi.register(this);
+        LabelApi.register(this);
+        AttachmentApi.register(this);
+        ReactionApi.register(this);
+        RepositoryApi.register(this);
+        TopicApi.register(this);
+        ContentApi.register(this);
+        RawFileApi.register(this);
+        UserApi.register(this);
+        MarkupApi.register(this);
+        SettingsApi.register(this);
+    }
+
+    void on(String method, String template, Handler handler) {
+        String key = method + " " + template;
+        if (!NEWEST.has(key) || handlers.put(key, handler) != null) {
+            throw new IllegalStateException("no such route, or modelled twice: " + key);
+        }
+    }
+
+    @Nullable
+    Handler handler(Route route) {
+        return handlers.get(route.key());
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.forgejo4j.testing;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A repository with its issues, labels and branches. */
+final class Repository {
+    final long id;
+    final Account owner;
+    final Instant created;
+    final Map<Long, Issue> issues = new TreeMap<>();
+    final List<Label> labels = new ArrayList<>();
+    final List<Milestone> milestones = new ArrayList<>();
+    final List<String> topics = new ArrayList<>();
+    final Map<String, Long> languages = new LinkedHashMap<>();
+    final Set<Account> collaborators = new LinkedHashSet<>();
+    /** Branch name to branch; empty as long as nothing was committed. */
+    final Map<String, Branch> branches = new TreeMap<>();
+    /** What PATCH can switch and the fake only stores and shows, in the order of the answer. */
+    final ObjectNode switches = RepositorySwitches.initial();
+
+    String name;
+    String description = "";
+    String website = "";
+    String defaultBranch = "main";
+    boolean hidden;
+    boolean template;
+
+    @Nullable
+    Instant archived;
+
+    Instant updated;
+    private long lastNumber;
+
+    Repository(long id, Account owner, String name, Instant created) {
+        this.id = id;
+        this.owner = owner;
+        this.name = name;
+        this.created = created;
+        this.updated = created;
+    }
+
+    String fullName() {
+        return owner.name + "/" + name;
+    }
+
+    static String key(String owner, String name) {
+        return (owner + "/" + name).toLowerCase(Locale.ROOT);
+    }
+
+    long nextNumber() {
+        return ++lastNumber;
+    }
+
+    boolean readableBy(@Nullable Account account) {
+        return !hidden || (account != null && writableBy(account));
+    }
+
+    boolean writableBy(@Nullable Account account) {
+        return account != null && (account.admin || account == owner || collaborators.contains(account));
+    }
+
+    boolean ownedBy(@Nullable Account account) {
+        return account != null && (account.admin || account == owner);
+    }
+}

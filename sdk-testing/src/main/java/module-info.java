@@ -1,0 +1,11 @@
+/** FakeForgejo, an in-process Forgejo for tests. */
+module io.github.forgejo4j.testing {
+    requires transitive com.fasterxml.jackson.databind;
+    requires java.logging;
+    requires mockwebserver3;
+    requires okhttp3;
+    requires static transitive org.junit.jupiter.api;
+    requires static transitive org.jspecify;
+
+    exports io.github.forgejo4j.testing;
+}
