@@ -123,7 +123,7 @@ final class Exchange<T> {
             return error(status, headers, ErrorBody.empty(run.redactor), thrown);
         }
         if (headers != null && isRedirect(status)) {
-            return moved(status, headers, place(request.url(), headers), "the SDK follows no write");
+            return moved(status, headers, place(headers), "the SDK follows no write");
         }
         if (headers != null && status >= 200 && status < 300) {
             run.core.observe(plan.name(), status, headers);
@@ -213,7 +213,7 @@ final class Exchange<T> {
     }
 
     private Step<T> redirected(int status, Headers headers) {
-        HttpUrl target = place(request.url(), headers);
+        HttpUrl target = place(headers);
         String refusal = refusalToFollow(status, target);
         if (refusal != null || target == null) {
             return new Step<>(null, moved(status, headers, target, orEmpty(refusal)));
@@ -229,9 +229,13 @@ final class Exchange<T> {
     }
 
     /** Where {@code Location} points; an empty one would be the same address again. */
-    private static @Nullable HttpUrl place(HttpUrl from, Headers headers) {
+    private static @Nullable HttpUrl place(HttpUrl asked, Headers headers) {
         String location = headers.get("Location");
-        return location == null || location.isBlank() ? null : from.resolve(location);
+        return location == null || location.isBlank() ? null : asked.resolve(location);
+    }
+
+    private @Nullable HttpUrl place(Headers headers) {
+        return place(request.url(), headers);
     }
 
     private @Nullable String refusalToFollow(int status, @Nullable HttpUrl target) {

@@ -33,7 +33,7 @@ final class Guard {
         } else if (sends > 0 && ticket.once) {
             throw new SecondSendRefused(ticket.status);
         }
-        // A read that is sent again, with an answer to a challenge, has no answer yet.
+        // A read may be sent again: what an earlier send met is no answer to this one.
         ticket.status = 0;
         ticket.headers = null;
         Response response;

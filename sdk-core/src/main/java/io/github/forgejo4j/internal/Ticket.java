@@ -23,6 +23,9 @@ final class Ticket {
     /** Times that OkHttp was allowed to answer a 401 or 407 by itself. */
     final AtomicInteger challenges = new AtomicInteger();
 
+    /** A listener saw the call begin. */
+    volatile boolean listened;
+
     /** The guard really saw this call: without it, {@link #sends} of zero proves nothing. */
     volatile boolean witnessed;
 
@@ -66,6 +69,6 @@ final class Ticket {
     }
 
     boolean provenUnsent() {
-        return sends.get() <= 0 && (witnessed || guarded && !started);
+        return sends.get() <= 0 && (witnessed || (guarded || listened) && !started);
     }
 }

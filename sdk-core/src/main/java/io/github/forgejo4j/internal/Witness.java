@@ -17,6 +17,11 @@ class Witness extends EventListener {
     }
 
     @Override
+    public void callStart(Call call) {
+        ticket.listened = true;
+    }
+
+    @Override
     public void responseHeadersEnd(Call call, Response response) {
         ticket.status = response.code();
         ticket.headers = response.headers();
@@ -44,6 +49,7 @@ class Witness extends EventListener {
         } catch (LinkageError compiledAgainstOkHttp4) {
             // Such a call cannot be listened to: nothing is proven then, and the one-shot body still holds.
             witness.ticket.witnessed = false;
+            witness.ticket.listened = false;
         }
     }
 }
