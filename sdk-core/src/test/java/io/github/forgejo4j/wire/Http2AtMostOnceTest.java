@@ -90,6 +90,13 @@ class Http2AtMostOnceTest {
                 assertThat(server.requests().get(0).connection())
                         .as("%s: connection", write)
                         .isZero();
+                if (caller == Caller.OWN || caller == Caller.AUTHENTICATORS) {
+                    // Nobody even tried again: no other connection was opened, and the answer is there with its body.
+                    assertThat(server.connections())
+                            .as("%s: connections", write)
+                            .isEqualTo(1);
+                    told.hasBodyOfScript();
+                }
                 if (caller.isDeaf() && row.name().endsWith("huge retry-after")) {
                     // OkHttp throws a NumberFormatException, and of such a call nobody can know the status.
                     told.isTransport(Proof.FINAL, true);

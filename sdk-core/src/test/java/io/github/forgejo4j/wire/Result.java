@@ -8,6 +8,7 @@ import io.github.forgejo4j.error.Proof;
 import io.github.forgejo4j.error.ResourceMovedException;
 import io.github.forgejo4j.error.RetriesExhausted;
 import io.github.forgejo4j.error.TransportException;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,16 @@ record Result(int status, @Nullable ForgejoException failure) {
         assertThat(told.status()).isEqualTo(expected);
         assertThat(told.proof()).isEqualTo(proof);
         assertThat(failure.mayHaveBeenApplied()).isEqualTo(mayHaveBeenApplied);
+    }
+
+    /** An error status came with the body that the scripted servers send. */
+    void hasBodyOfScript() {
+        if (failure != null && last() instanceof ApiException told && told.bodyTruncated()) {
+            assertThat(new String(told.rawBody(), StandardCharsets.UTF_8)).isEqualTo("{\"id\":");
+        } else if (failure != null && last() instanceof ApiException told) {
+            assertThat(new String(told.rawBody(), StandardCharsets.UTF_8))
+                    .isEqualTo("{\"answer\":" + told.status() + "}");
+        }
     }
 
     void isMoved(int status, @Nullable String location) {
