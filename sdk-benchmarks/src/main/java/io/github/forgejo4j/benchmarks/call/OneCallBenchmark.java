@@ -107,7 +107,10 @@ public class OneCallBenchmark {
     public Object writeSdk() {
         return Objects.requireNonNull(sdk)
                 .issues()
-                .create("alice", "kettle", CreateIssue.builder().title("Leak").body("It leaks.").build())
+                .create(
+                        "alice",
+                        "kettle",
+                        CreateIssue.builder().title("Leak").body("It leaks.").build())
                 .execute();
     }
 
@@ -120,7 +123,9 @@ public class OneCallBenchmark {
     @Benchmark
     public Object writeByHand() throws IOException {
         byte[] body = mapper.writeValueAsBytes(Map.of("title", "Leak", "body", "It leaks."));
-        return send(request("/api/v1/repos/alice/kettle/issues").post(RequestBody.create(body, JSON)).build());
+        return send(request("/api/v1/repos/alice/kettle/issues")
+                .post(RequestBody.create(body, JSON))
+                .build());
     }
 
     private Request.Builder request(String path) {

@@ -70,7 +70,8 @@ public final class StartUp {
     }
 
     private static double median(List<Double> values) {
-        double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        double[] sorted =
+                values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
         return Arrays.stream(sorted).skip(sorted.length / 2).findFirst().orElseThrow();
     }
 

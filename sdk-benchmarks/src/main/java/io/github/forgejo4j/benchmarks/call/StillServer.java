@@ -16,8 +16,8 @@ final class StillServer implements AutoCloseable {
     private final byte[] answer;
 
     StillServer(ServerSocketFactory sockets, int status, byte[] json) throws IOException {
-        byte[] head = ("HTTP/1.1 " + status + " X\r\nContent-Type: application/json;charset=utf-8\r\nContent-Length: " + json.length
-                        + "\r\n\r\n")
+        byte[] head = ("HTTP/1.1 " + status + " X\r\nContent-Type: application/json;charset=utf-8\r\nContent-Length: "
+                        + json.length + "\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
         answer = new byte[head.length + json.length];
         System.arraycopy(head, 0, answer, 0, head.length);

@@ -73,8 +73,9 @@ public class WriteConnectionBenchmark {
      */
     @Setup
     public void start() throws IOException {
-        HeldCertificate certificate =
-                new HeldCertificate.Builder().addSubjectAlternativeName("127.0.0.1").build();
+        HeldCertificate certificate = new HeldCertificate.Builder()
+                .addSubjectAlternativeName("127.0.0.1")
+                .build();
         HandshakeCertificates handshake = new HandshakeCertificates.Builder()
                 .heldCertificate(certificate)
                 .addTrustedCertificate(certificate.certificate())
@@ -110,6 +111,8 @@ public class WriteConnectionBenchmark {
      */
     @Benchmark
     public Object write() {
-        return Objects.requireNonNull(api).create(java.util.Map.of("title", "Leak")).execute();
+        return Objects.requireNonNull(api)
+                .create(java.util.Map.of("title", "Leak"))
+                .execute();
     }
 }
