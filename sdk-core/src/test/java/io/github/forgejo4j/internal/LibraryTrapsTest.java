@@ -4,15 +4,26 @@ import static io.github.forgejo4j.internal.Wire.json;
 import static io.github.forgejo4j.internal.Wire.run;
 import static io.github.forgejo4j.internal.Wire.status;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Upload;
+import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.error.ServerErrorException;
 import io.github.forgejo4j.retry.Eligibility;
+import java.io.ByteArrayInputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import retrofit2.http.Body;
 import retrofit2.http.DELETE;
 import retrofit2.http.GET;
+import retrofit2.http.Headers;
 import retrofit2.http.PUT;
 import retrofit2.http.Query;
 
@@ -37,6 +49,11 @@ class LibraryTrapsTest {
         @DELETE("repos/ada/lab/labels/9")
         @Eligibility(Eligibility.Rule.ALWAYS)
         ForgejoCall<Void> delete();
+
+        @PUT("packages/ada/generic/lab/1/lab.tar")
+        @Headers("Content-Type: application/octet-stream")
+        @Eligibility(Eligibility.Rule.ALWAYS)
+        ForgejoCall<Void> upload(@Body Upload file);
 
         @PUT("repos/ada/lab/topics")
         @Eligibility(Eligibility.Rule.ALWAYS)
@@ -94,6 +111,47 @@ class LibraryTrapsTest {
                 () -> wire.api(Api.class).put(new Unwritable()).execute());
         assertThat(failure).hasMessageStartingWith("the body cannot be written as JSON: no text today");
         assertThat(wire.requests).isEmpty();
+    }
+
+    /** Retrofit's wrapper around the body of such a method forgets that it can be written once. */
+    @Test
+    void aStreamUnderAContentTypeOfTheMethodIsNeverStoredEmpty() {
+        wire.answers(status(503), status(204));
+        byte[] bytes = new byte[1000];
+        Throwable failure = catchThrowable(() -> wire.api(Api.class)
+                .upload(Upload.of("lab.tar", new ByteArrayInputStream(bytes), bytes.length))
+                .execute());
+        assertThat(failure).isInstanceOf(ForgejoException.class).hasStackTraceContaining("The stream ended before");
+        assertThat(wire.requests).hasSize(1);
+        assertThat(wire.requests.get(0).getBodySize()).isEqualTo(1000);
+    }
+
+    /** OkHttp's own bound is five. */
+    @Test
+    void sixteenAsynchronousCallsAreUnderWayAtATime() throws Exception {
+        int calls = 20;
+        CountDownLatch arrived = new CountDownLatch(16);
+        CountDownLatch more = new CountDownLatch(17);
+        CountDownLatch go = new CountDownLatch(1);
+        wire.server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
+                arrived.countDown();
+                more.countDown();
+                go.await();
+                return json(200, "{}");
+            }
+        });
+        List<CompletableFuture<Map<String, Object>>> futures = new ArrayList<>();
+        for (int i = 0; i < calls; i++) {
+            futures.add(wire.api(Api.class).read().executeAsync());
+        }
+        assertThat(arrived.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(more.await(100, TimeUnit.MILLISECONDS)).isFalse();
+        go.countDown();
+        for (CompletableFuture<Map<String, Object>> future : futures) {
+            assertThat(future.get(10, TimeUnit.SECONDS)).isEmpty();
+        }
     }
 
     /** Forgejo drops a pair with a bare semicolon or a bad escape without a word, and lists everything. */
