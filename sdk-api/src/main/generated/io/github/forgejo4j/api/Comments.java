@@ -13,4 +13,9 @@ public interface Comments extends CommentApi {
      * The files attached to a comment.
      */
     CommentAttachmentApi attachments();
+
+    /**
+     * The reactions to a comment.
+     */
+    CommentReactionApi reactions();
 }

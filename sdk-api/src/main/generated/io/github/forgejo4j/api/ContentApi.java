@@ -3,6 +3,7 @@ package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.call.Segments;
+import io.github.forgejo4j.model.ApplyPatch;
 import io.github.forgejo4j.model.ChangeFiles;
 import io.github.forgejo4j.model.CommittedFile;
 import io.github.forgejo4j.model.CommittedFiles;
@@ -436,4 +437,42 @@ public interface ContentApi {
             String path) {
         return getEditorConfig(owner, repo, path, null);
     }
+
+    /**
+     * Applies a patch to a branch and commits the result.
+     *
+     * <p>{@code POST /repos/{owner}/{repo}/diffpatch}, token scope {@code write:repository}.
+     *
+     * <p>A patch that was applied already is taken as clean and gives an empty commit.
+     *
+     * <p>The answer describes the commit only; its content is null.
+     *
+     * <p><b>Repeat: never.</b> What is applied already counts as clean: the repeat commits the unchanged tree and
+     * pushes it, with webhooks and workflow runs. When its fate is unknown ({@code mayHaveBeenApplied()}), list the
+     * newest commits of the branch before applying it again.
+     *
+     * <p>Operation {@code repoApplyDiffPatch}.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @param patch what to send
+     * @return the call, not yet made; it answers 201: committed
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: no right to write here, or the branch is protected;
+     *     also where a credential is missing
+     * @throws io.github.forgejo4j.error.NotFoundException 404: no such branch or repository, or the credential may
+     *     not see it
+     * @throws io.github.forgejo4j.error.PayloadTooLargeException 413: the quota is used up
+     * @throws io.github.forgejo4j.error.ValidationException 422: the new branch exists, the hash is missing, or a
+     *     value was refused
+     * @throws io.github.forgejo4j.error.LockedException 423: the repository is archived
+     * @throws io.github.forgejo4j.error.ServerErrorException 500: the server failed, also when the patch does not
+     *     apply or the repository is a mirror
+     */
+    @POST("repos/{owner}/{repo}/diffpatch")
+    @Eligibility(
+            value = Eligibility.Rule.NEVER,
+            reason = "What is applied already counts as clean: the repeat commits the unchanged tree and pushes it, with webhooks and workflow runs."
+    )
+    ForgejoCall<CommittedFile> applyPatch(@Path("owner") String owner, @Path("repo") String repo,
+            @Body ApplyPatch patch);
 }

@@ -25,6 +25,36 @@ public abstract class ForgejoServices {
     protected abstract <T> T service(Class<T> api);
 
     /**
+     * Workflow runs of repositories, with their jobs, logs and artifacts; secrets, variables and runners are under
+     * {@code repos()}.
+     */
+    public final ActionApi actions() {
+        return service(ActionApi.class);
+    }
+
+    /**
+     * The endpoints through which servers federate, by the ActivityPub standard; of use for tests and tools rather
+     * than for programs.
+     */
+    public final ActivityPubApi activityPub() {
+        return service(ActivityPubApi.class);
+    }
+
+    /**
+     * Leads to services.
+     */
+    public final Admin admin() {
+        return view(Admin.class, null);
+    }
+
+    /**
+     * Branches of repositories.
+     */
+    public final Branches branches() {
+        return view(Branches.class, BranchApi.class);
+    }
+
+    /**
      * The comments on issues and pull requests, addressed by their id in the whole instance.
      */
     public final Comments comments() {
@@ -32,10 +62,24 @@ public abstract class ForgejoServices {
     }
 
     /**
+     * The commits of a repository.
+     */
+    public final Commits commits() {
+        return view(Commits.class, CommitApi.class);
+    }
+
+    /**
      * Files of a repository: read them at any commit, and commit changes.
      */
     public final ContentApi contents() {
         return service(ContentApi.class);
+    }
+
+    /**
+     * The objects and refs of Git in a repository.
+     */
+    public final GitApi git() {
+        return service(GitApi.class);
     }
 
     /**
@@ -69,8 +113,51 @@ public abstract class ForgejoServices {
     /**
      * The authenticated user.
      */
-    public final MeApi me() {
-        return service(MeApi.class);
+    public final Me me() {
+        return view(Me.class, MeApi.class);
+    }
+
+    /**
+     * The milestones of a repository.
+     */
+    public final MilestoneApi milestones() {
+        return service(MilestoneApi.class);
+    }
+
+    /**
+     * Notifications of the authenticated user: one thread for each issue, pull request or repository that has news.
+     */
+    public final NotificationApi notifications() {
+        return service(NotificationApi.class);
+    }
+
+    /**
+     * Organizations.
+     */
+    public final Orgs orgs() {
+        return view(Orgs.class, OrgApi.class);
+    }
+
+    /**
+     * Packages of users and organizations; files are uploaded and downloaded with the tools of each kind of package.
+     */
+    public final PackageApi packages() {
+        return service(PackageApi.class);
+    }
+
+    /**
+     * The pull requests of repositories. Labels, comments, pins and the timeline are those of {@code issues()}, by
+     * the same number.
+     */
+    public final PullApi pulls() {
+        return service(PullApi.class);
+    }
+
+    /**
+     * Releases of repositories: a tag with a title, notes and files.
+     */
+    public final Releases releases() {
+        return view(Releases.class, ReleaseApi.class);
     }
 
     /**
@@ -81,10 +168,66 @@ public abstract class ForgejoServices {
     }
 
     /**
+     * The reviews of a pull request, and who is asked for one.
+     */
+    public final Reviews reviews() {
+        return view(Reviews.class, ReviewApi.class);
+    }
+
+    /**
+     * What checks and builds have said of commits.
+     */
+    public final StatusApi statuses() {
+        return service(StatusApi.class);
+    }
+
+    /**
+     * Stopwatches, which measure the time that a user spends on an issue or pull request.
+     */
+    public final StopwatchApi stopwatches() {
+        return service(StopwatchApi.class);
+    }
+
+    /**
+     * Git tags of repositories; what is published under them is under {@code releases()}.
+     */
+    public final Tags tags() {
+        return view(Tags.class, TagApi.class);
+    }
+
+    /**
+     * The teams of organizations.
+     */
+    public final Teams teams() {
+        return view(Teams.class, TeamApi.class);
+    }
+
+    /**
+     * Templates that the instance offers for new repositories and labels.
+     */
+    public final TemplateApi templates() {
+        return service(TemplateApi.class);
+    }
+
+    /**
+     * Times that were spent on issues and pull requests.
+     */
+    public final TimeApi times() {
+        return service(TimeApi.class);
+    }
+
+    /**
      * Users of the instance.
      */
-    public final UserApi users() {
-        return service(UserApi.class);
+    public final Users users() {
+        return view(Users.class, UserApi.class);
+    }
+
+    /**
+     * Pages of the wiki of a repository.
+     */
+    public final WikiApi wiki() {
+        return service(WikiApi.class);
     }
 
     private <T> T view(Class<T> view, @Nullable Class<? super T> own) {

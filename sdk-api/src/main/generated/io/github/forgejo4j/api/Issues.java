@@ -15,6 +15,16 @@ public interface Issues extends IssueApi {
     IssueAttachmentApi attachments();
 
     /**
+     * The issues that wait for an issue: the other direction of its dependencies.
+     */
+    IssueBlockApi blocks();
+
+    /**
+     * The issues for which an issue waits: it cannot be closed before them.
+     */
+    IssueDependencyApi dependencies();
+
+    /**
      * The labels of one issue or pull request.
      */
     IssueLabelApi labels();
@@ -23,4 +33,9 @@ public interface Issues extends IssueApi {
      * The reactions to an issue or pull request.
      */
     IssueReactionApi reactions();
+
+    /**
+     * Who is told of what happens to an issue or pull request.
+     */
+    IssueSubscriptionApi subscriptions();
 }

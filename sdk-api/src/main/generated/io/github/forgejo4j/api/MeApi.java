@@ -3,8 +3,13 @@ package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.model.EditUserSettings;
+import io.github.forgejo4j.model.Organization;
 import io.github.forgejo4j.model.Repository;
 import io.github.forgejo4j.model.RepositoryOrder;
+import io.github.forgejo4j.model.SetAvatar;
+import io.github.forgejo4j.model.Team;
+import io.github.forgejo4j.model.TimeRange;
+import io.github.forgejo4j.model.TrackedTime;
 import io.github.forgejo4j.model.User;
 import io.github.forgejo4j.model.UserSettings;
 import io.github.forgejo4j.page.PagedCall;
@@ -13,9 +18,12 @@ import io.github.forgejo4j.retry.Eligibility;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 import retrofit2.http.Body;
+import retrofit2.http.DELETE;
 import retrofit2.http.GET;
 import retrofit2.http.PATCH;
+import retrofit2.http.POST;
 import retrofit2.http.Query;
+import retrofit2.http.Tag;
 
 /**
  * The authenticated user.
@@ -119,4 +127,161 @@ public interface MeApi {
             reason = "The settings end up the same, and the edit is announced to nobody."
     )
     ForgejoCall<UserSettings> editSettings(@Body EditUserSettings settings);
+
+    /**
+     * Takes away the picture of the authenticated user; a generated one is shown in its place.
+     *
+     * <p>{@code DELETE /user/avatar}, token scope {@code write:user}.
+     *
+     * <p><b>Repeat: always.</b> Leaves the user without a picture of their own, however often it is sent; nobody is
+     * told.
+     *
+     * <p>Operation {@code userDeleteAvatar}.
+     *
+     * @return the call, not yet made; it answers 204: taken away, or there was none
+     * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
+     */
+    @DELETE("user/avatar")
+    @Eligibility(
+            value = Eligibility.Rule.ALWAYS,
+            reason = "Leaves the user without a picture of their own, however often it is sent; nobody is told."
+    )
+    ForgejoCall<Void> deleteAvatar();
+
+    /**
+     * Sets the picture of the authenticated user.
+     *
+     * <p>{@code POST /user/avatar}, token scope {@code write:user}.
+     *
+     * <p>Forgejo 11 to 16 fail with status 500 and no message where the bytes are no picture that they can read, or a
+     * picture that is too large.
+     *
+     * <p><b>Repeat: always.</b> The file is named after the user and the bytes, so the same picture sent again leaves
+     * the same picture.
+     *
+     * <p>Operation {@code userUpdateAvatar}.
+     *
+     * @param avatar what to send
+     * @return the call, not yet made; it answers 204: set
+     * @throws io.github.forgejo4j.error.ValidationException 400: the picture is not in Base64; a {@code data:}
+     *     address is not either; 422: there is no picture
+     * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
+     * @throws io.github.forgejo4j.error.ServerErrorException 500: the bytes are no picture that the server can read,
+     *     or it is too large
+     */
+    @POST("user/avatar")
+    @Eligibility(
+            value = Eligibility.Rule.ALWAYS,
+            reason = "The file is named after the user and the bytes, so the same picture sent again leaves the same picture."
+    )
+    ForgejoCall<Void> setAvatar(@Body SetAvatar avatar);
+
+    /**
+     * Lists the users who follow the authenticated user.
+     *
+     * <p>{@code GET /user/followers}, token scope {@code read:user}.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. Without a page number the server
+     * ignores the limit and gives the whole list.
+     *
+     * <p>Operation {@code userCurrentListFollowers}.
+     *
+     * @return the list, not yet asked for; each page is 200: the users of that page
+     * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
+     */
+    @GET("user/followers")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.TOTAL)
+    PagedCall<User> listFollowers();
+
+    /**
+     * Lists the organizations to which the authenticated user belongs.
+     *
+     * <p>{@code GET /user/orgs}, token scope {@code read:user} and {@code read:organization}.
+     *
+     * <p>Memberships count that are hidden from others.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end where the {@code Link} header names no next one. Without a page number the server
+     * ignores the limit and gives the whole list, and yet a {@code Link} to a second page.
+     *
+     * <p>Operation {@code orgListCurrentUserOrgs}.
+     *
+     * @return the list, not yet asked for; each page is 200: the organizations of that page
+     * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
+     * @throws io.github.forgejo4j.error.NotFoundException 404: the user to act for does not exist
+     */
+    @GET("user/orgs")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.LINK)
+    PagedCall<Organization> listOrgs();
+
+    /**
+     * Lists the teams, of all organizations, to which the authenticated user belongs.
+     *
+     * <p>{@code GET /user/teams}, token scope {@code read:user}.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells.
+     *
+     * <p>Operation {@code userListTeams}.
+     *
+     * @return the list, not yet asked for; each page is 200: the teams of that page
+     * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
+     */
+    @GET("user/teams")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.TOTAL)
+    PagedCall<Team> listTeams();
+
+    /**
+     * Lists the times that the authenticated user spent on issues and pull requests, in all repositories.
+     *
+     * <p>{@code GET /user/times}, token scope {@code read:user}.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. Without a page number the server
+     * ignores the limit and gives the whole list.
+     *
+     * <p>Operation {@code userCurrentTrackedTimes}.
+     *
+     * @param query optional values
+     * @return the list, not yet asked for; each page is 200: the times of that page
+     * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
+     * @throws io.github.forgejo4j.error.ValidationException 422: a date of the query cannot be read
+     */
+    @GET("user/times")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.TOTAL)
+    PagedCall<TrackedTime> listTimes(@Tag TimeRange query);
+
+    /**
+     * Like {@link #listTimes(TimeRange)}, without {@code query}.
+     */
+    default PagedCall<TrackedTime> listTimes() {
+        return listTimes(TimeRange.none());
+    }
 }

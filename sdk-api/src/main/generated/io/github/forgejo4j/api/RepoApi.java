@@ -3,21 +3,30 @@ package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.Envelope;
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.model.Activity;
+import io.github.forgejo4j.model.CreateFromTemplate;
 import io.github.forgejo4j.model.CreateRepository;
 import io.github.forgejo4j.model.EditRepository;
+import io.github.forgejo4j.model.MigrateRepository;
 import io.github.forgejo4j.model.Repository;
 import io.github.forgejo4j.model.RepositorySearch;
+import io.github.forgejo4j.model.SetAvatar;
+import io.github.forgejo4j.model.TransferRepository;
+import io.github.forgejo4j.model.User;
 import io.github.forgejo4j.page.PagedCall;
 import io.github.forgejo4j.page.Paging;
 import io.github.forgejo4j.retry.Eligibility;
+import java.time.LocalDate;
 import java.util.Map;
 import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
 import retrofit2.http.Body;
 import retrofit2.http.DELETE;
 import retrofit2.http.GET;
 import retrofit2.http.PATCH;
 import retrofit2.http.POST;
 import retrofit2.http.Path;
+import retrofit2.http.Query;
 import retrofit2.http.Tag;
 
 /**
@@ -214,4 +223,413 @@ public interface RepoApi {
     )
     ForgejoCall<Map<String, Long>> getLanguages(@Path("owner") String owner,
             @Path("repo") String repo);
+
+    /**
+     * Creates a repository from a template.
+     *
+     * <p>{@code POST /repos/{template_owner}/{template_repo}/generate}, token scope {@code write:repository}.
+     *
+     * <p>At least one part of the template has to be chosen in the request.
+     *
+     * <p>An empty repository is made by {@link #create}.
+     *
+     * <p><b>Repeat: never.</b> While the repository is there the name is refused; once it is renamed or deleted, the
+     * repeat creates a second one. When its fate is unknown ({@code mayHaveBeenApplied()}), get the new repository
+     * before creating it again.
+     *
+     * <p>Operation {@code generateRepo}.
+     *
+     * @param templateOwner user or organization that owns the template
+     * @param templateRepo name of the template
+     * @param repository what to send
+     * @return the call, not yet made; it answers 201: created
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: no right to create repositories for that owner
+     * @throws io.github.forgejo4j.error.NotFoundException 404: no such template or owner, or the credential may not
+     *     see it; for the owner the error has no message
+     * @throws io.github.forgejo4j.error.ConflictException 409: that owner has a repository of the name
+     * @throws io.github.forgejo4j.error.PayloadTooLargeException 413: the instance's or the owner's size limit is
+     *     used up
+     * @throws io.github.forgejo4j.error.ValidationException 422: the repository is no template, no part of it was
+     *     chosen, or a value was refused
+     * @throws io.github.forgejo4j.error.ServerErrorException 500: the server failed, also when files of such a
+     *     repository are left over on its disk
+     */
+    @POST("repos/{template_owner}/{template_repo}/generate")
+    @Eligibility(
+            value = Eligibility.Rule.NEVER,
+            reason = "While the repository is there the name is refused; once it is renamed or deleted, the repeat creates a second one."
+    )
+    ForgejoCall<Repository> createFromTemplate(@Path("template_owner") String templateOwner,
+            @Path("template_repo") String templateRepo, @Body CreateFromTemplate repository);
+
+    /**
+     * Copies a repository from elsewhere, once or as a mirror that keeps following.
+     *
+     * <p>{@code POST /repos/migrate}, token scope {@code write:repository}.
+     *
+     * <p>The server copies before it answers, which can take minutes: give the call the time.
+     *
+     * <p>A migration that fails is not undone. An empty repository that shows no failure keeps the name, and a better
+     * request is refused with 409 until {@link #delete} has removed it.
+     *
+     * <p>A mirror takes no issues, labels, milestones, pull requests and releases, whatever the request says.
+     *
+     * <p><b>Repeat: never.</b> The name is taken while the first attempt runs, after it succeeded and after it failed;
+     * if the repository was deleted meanwhile, the repeat copies everything once more. When its fate is unknown
+     * ({@code mayHaveBeenApplied()}), get the repository before migrating again; one that is empty although its
+     * source is not was left by a migration that failed or still runs.
+     *
+     * <p>Operation {@code repoMigrate}.
+     *
+     * @param migration what to send
+     * @return the call, not yet made; it answers 201: copied
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: no right to create repositories for that owner, or
+     *     the instance has switched off migrations or new mirrors
+     * @throws io.github.forgejo4j.error.ConflictException 409: that owner has a repository of the name, which may be
+     *     the remains of a migration that failed or one that still runs
+     * @throws io.github.forgejo4j.error.PayloadTooLargeException 413: the instance's or the owner's size limit is
+     *     used up
+     * @throws io.github.forgejo4j.error.ValidationException 422: the source cannot be reached or may not be used,
+     *     its credential was refused, or a value was refused
+     * @throws io.github.forgejo4j.error.ServerErrorException 500: the server failed, also for an interval or an
+     *     address of Git LFS that it cannot use
+     */
+    @POST("repos/migrate")
+    @Eligibility(
+            value = Eligibility.Rule.NEVER,
+            reason = "The name is taken while the first attempt runs, after it succeeded and after it failed; if the repository was deleted meanwhile, the repeat copies everything once more."
+    )
+    ForgejoCall<Repository> migrate(@Body MigrateRepository migration);
+
+    /**
+     * Turns a mirror into a regular repository, which follows its source no more.
+     *
+     * <p>{@code POST /repos/{owner}/{repo}/convert}, token scope {@code write:repository}. Since Forgejo 13.
+     *
+     * <p>No operation turns it back into a mirror.
+     *
+     * <p>The body of status 422 holds two JSON documents one after the other, the error and the repository.
+     *
+     * <p><b>Repeat: never.</b> A regular repository is only refused, but the way is one-way: a mirror that was made
+     * anew under the name would lose its source. When its fate is unknown ({@code mayHaveBeenApplied()}), get the
+     * repository before converting it: a new mirror may have the name.
+     *
+     * <p>Operation {@code repoConvert}.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @return the call, not yet made; it answers 200: converted
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
+     * @throws io.github.forgejo4j.error.NotFoundException 404: the repository does not exist, or the credential may
+     *     not see it
+     * @throws io.github.forgejo4j.error.ValidationException 422: the repository is no mirror
+     */
+    @POST("repos/{owner}/{repo}/convert")
+    @Eligibility(
+            value = Eligibility.Rule.NEVER,
+            reason = "A regular repository is only refused, but the way is one-way: a mirror that was made anew under the name would lose its source."
+    )
+    ForgejoCall<Repository> convertMirror(@Path("owner") String owner, @Path("repo") String repo);
+
+    /**
+     * Asks a mirror to fetch from its source now.
+     *
+     * <p>{@code POST /repos/{owner}/{repo}/mirror-sync}, token scope {@code write:repository}.
+     *
+     * <p>The work is only queued. {@link io.github.forgejo4j.model.Repository#mirrorUpdated()} tells when it was done
+     * last.
+     *
+     * <p><b>Repeat: never.</b> Only requests that still wait are merged: a later one fetches again and moves the
+     * schedule, and new commits of the source bring push events. When its fate is unknown
+     * ({@code mayHaveBeenApplied()}), get the repository and look at when it was updated last.
+     *
+     * <p>Operation {@code repoMirrorSync}.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @return the call, not yet made; it answers 200: queued
+     * @throws io.github.forgejo4j.error.ValidationException 400: the repository is no mirror, or mirrors are
+     *     switched off
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: no right to write here
+     * @throws io.github.forgejo4j.error.NotFoundException 404: the repository does not exist, or the credential may
+     *     not see it
+     * @throws io.github.forgejo4j.error.PayloadTooLargeException 413: the instance's or the owner's size limit is
+     *     used up
+     * @throws io.github.forgejo4j.error.LockedException 423: the repository is archived
+     */
+    @POST("repos/{owner}/{repo}/mirror-sync")
+    @Eligibility(
+            value = Eligibility.Rule.NEVER,
+            reason = "Only requests that still wait are merged: a later one fetches again and moves the schedule, and new commits of the source bring push events."
+    )
+    ForgejoCall<Void> syncMirror(@Path("owner") String owner, @Path("repo") String repo);
+
+    /**
+     * Hands a repository over to another owner, or offers it where that owner has to agree.
+     *
+     * <p>{@code POST /repos/{owner}/{repo}/transfer}, token scope {@code write:repository}.
+     *
+     * <p>Status 201 means that it is offered, and {@link io.github.forgejo4j.model.Repository#repoTransfer()} of the
+     * repository tells so; 202 means that it is done, which is so for an organization in which the authenticated
+     * user may create repositories.
+     *
+     * <p>After a transfer the old address redirects.
+     *
+     * <p>An offer lets a recipient who had no access to a private repository read it, which stays so after a refusal.
+     *
+     * <p>An archived repository can be handed over too.
+     *
+     * <p><b>Repeat: never.</b> While the offer waits a second one is refused, but after a transfer the old address
+     * redirects, or is that of another repository. When its fate is unknown ({@code mayHaveBeenApplied()}), get the
+     * repository and look at its owner and at the transfer that waits.
+     *
+     * <p>Operation {@code repoTransfer}.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @param transfer what to send
+     * @return the call, not yet made; it answers 201: offered, and waiting for an answer; 202: handed over
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: only owners may hand it over, a team is of another
+     *     organization, or the new owner blocks the authenticated user
+     * @throws io.github.forgejo4j.error.NotFoundException 404: no such repository or new owner, or the credential
+     *     may not see it
+     * @throws io.github.forgejo4j.error.ConflictException 409: it is offered already
+     * @throws io.github.forgejo4j.error.PayloadTooLargeException 413: the instance's or the owner's size limit is
+     *     used up
+     * @throws io.github.forgejo4j.error.ValidationException 422: the new owner has a repository of the name, a team
+     *     does not exist, or teams were named for a user
+     */
+    @POST("repos/{owner}/{repo}/transfer")
+    @Eligibility(
+            value = Eligibility.Rule.NEVER,
+            reason = "While the offer waits a second one is refused, but after a transfer the old address redirects, or is that of another repository."
+    )
+    ForgejoCall<Repository> transfer(@Path("owner") String owner, @Path("repo") String repo,
+            @Body TransferRepository transfer);
+
+    /**
+     * Accepts a repository that is offered to the authenticated user or their organization.
+     *
+     * <p>{@code POST /repos/{owner}/{repo}/transfer/accept}, token scope {@code write:repository}.
+     *
+     * <p>The repository moves to its new owner, and the old address redirects.
+     *
+     * <p>The message of status 403 is garbled by the server.
+     *
+     * <p><b>Repeat: never.</b> By then the old address redirects, or belongs to another repository, which may be
+     * offered as well. When its fate is unknown ({@code mayHaveBeenApplied()}), get the repository by its new owner
+     * before accepting again.
+     *
+     * <p>Operation {@code acceptRepoTransfer}.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @return the call, not yet made; it answers 202: accepted and moved
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: the repository is offered to somebody else
+     * @throws io.github.forgejo4j.error.NotFoundException 404: nothing is offered here, or the credential may not
+     *     see the repository
+     * @throws io.github.forgejo4j.error.PayloadTooLargeException 413: the instance's or the owner's size limit is
+     *     used up
+     * @throws io.github.forgejo4j.error.ServerErrorException 500: the server failed, also when the new owner has got
+     *     a repository of the name meanwhile
+     */
+    @POST("repos/{owner}/{repo}/transfer/accept")
+    @Eligibility(
+            value = Eligibility.Rule.NEVER,
+            reason = "By then the old address redirects, or belongs to another repository, which may be offered as well."
+    )
+    ForgejoCall<Repository> acceptTransfer(@Path("owner") String owner, @Path("repo") String repo);
+
+    /**
+     * Refuses a repository that is offered to the authenticated user or their organization.
+     *
+     * <p>{@code POST /repos/{owner}/{repo}/transfer/reject}, token scope {@code write:repository}.
+     *
+     * <p>Access that the offer has given stays.
+     *
+     * <p>The message of status 403 is garbled by the server.
+     *
+     * <p><b>Repeat: never.</b> An offer has no id: one that was made anew in between would be refused unseen. When its
+     * fate is unknown ({@code mayHaveBeenApplied()}), get the repository and look at the transfer that waits.
+     *
+     * <p>Operation {@code rejectRepoTransfer}.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @return the call, not yet made; it answers 200: refused
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: the repository is offered to somebody else
+     * @throws io.github.forgejo4j.error.NotFoundException 404: nothing is offered here, or the credential may not
+     *     see the repository
+     */
+    @POST("repos/{owner}/{repo}/transfer/reject")
+    @Eligibility(
+            value = Eligibility.Rule.NEVER,
+            reason = "An offer has no id: one that was made anew in between would be refused unseen."
+    )
+    ForgejoCall<Repository> rejectTransfer(@Path("owner") String owner, @Path("repo") String repo);
+
+    /**
+     * Sets the picture of a repository.
+     *
+     * <p>{@code POST /repos/{owner}/{repo}/avatar}, token scope {@code write:repository}.
+     *
+     * <p><b>Repeat: always.</b> The server compares the picture with the present one, and does nothing if they are
+     * equal.
+     *
+     * <p>Operation {@code repoUpdateAvatar}.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @param avatar what to send
+     * @return the call, not yet made; it answers 204: set
+     * @throws io.github.forgejo4j.error.ValidationException 400: the image is no base64; 422: the image is missing,
+     *     or the body is no JSON of the expected shape
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: only administrators of the repository may do this
+     * @throws io.github.forgejo4j.error.NotFoundException 404: the repository does not exist, or the credential may
+     *     not see it
+     * @throws io.github.forgejo4j.error.ServerErrorException 500: the server failed, also when it cannot read the
+     *     image
+     */
+    @POST("repos/{owner}/{repo}/avatar")
+    @Eligibility(
+            value = Eligibility.Rule.ALWAYS,
+            reason = "The server compares the picture with the present one, and does nothing if they are equal."
+    )
+    ForgejoCall<Void> setAvatar(@Path("owner") String owner, @Path("repo") String repo,
+            @Body SetAvatar avatar);
+
+    /**
+     * Deletes the picture of a repository.
+     *
+     * <p>{@code DELETE /repos/{owner}/{repo}/avatar}, token scope {@code write:repository}.
+     *
+     * <p><b>Repeat: always.</b> A repository has one place for a picture; where it is empty the server does nothing.
+     *
+     * <p>Operation {@code repoDeleteAvatar}.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @return the call, not yet made; it answers 204: there is no picture, or not any more
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: only administrators of the repository may do this
+     * @throws io.github.forgejo4j.error.NotFoundException 404: the repository does not exist, or the credential may
+     *     not see it
+     */
+    @DELETE("repos/{owner}/{repo}/avatar")
+    @Eligibility(
+            value = Eligibility.Rule.ALWAYS,
+            reason = "A repository has one place for a picture; where it is empty the server does nothing."
+    )
+    ForgejoCall<Void> deleteAvatar(@Path("owner") String owner, @Path("repo") String repo);
+
+    /**
+     * Gets the public OpenPGP key with which the instance signs commits in the repository.
+     *
+     * <p>{@code GET /repos/{owner}/{repo}/signing-key.gpg}, token scope {@code read:repository}.
+     *
+     * <p>The answer is empty and has no content type where no key is configured.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p>Operation {@code repoSigningKey}.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @return the call, not yet made; it answers 200: the key, in ASCII armour
+     * @throws io.github.forgejo4j.error.NotFoundException 404: the repository does not exist, or the credential may
+     *     not see it
+     */
+    @GET("repos/{owner}/{repo}/signing-key.gpg")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    ForgejoCall<String> getSigningKey(@Path("owner") String owner, @Path("repo") String repo);
+
+    /**
+     * Lists what happened in a repository, newest first.
+     *
+     * <p>{@code GET /repos/{owner}/{repo}/activities/feeds}, token scope {@code read:repository}.
+     *
+     * <p>A day that the server cannot read is ignored.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells.
+     *
+     * <p>Operation {@code repoListActivityFeeds}.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @param date day of the activities, in the time zone of the instance; all days if left out; null leaves it out
+     * @return the list, not yet asked for; each page is 200: the activities of that page
+     * @throws io.github.forgejo4j.error.NotFoundException 404: the repository does not exist, or the credential may
+     *     not see it
+     */
+    @GET("repos/{owner}/{repo}/activities/feeds")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.TOTAL)
+    PagedCall<Activity> listActivities(@Path("owner") String owner, @Path("repo") String repo,
+            @Query("date") @Nullable LocalDate date);
+
+    /**
+     * Like {@link #listActivities(String, String, LocalDate)}, without {@code date}.
+     */
+    default PagedCall<Activity> listActivities(String owner, String repo) {
+        return listActivities(owner, repo, null);
+    }
+
+    /**
+     * Lists the users who starred a repository.
+     *
+     * <p>{@code GET /repos/{owner}/{repo}/stargazers}, token scope {@code read:repository}.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. The total is a counter that the
+     * server keeps beside the list, and may be off.
+     *
+     * <p>Operation {@code repoListStargazers}.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @return the list, not yet asked for; each page is 200: the users of that page
+     * @throws io.github.forgejo4j.error.NotFoundException 404: the repository does not exist, or the credential may
+     *     not see it
+     */
+    @GET("repos/{owner}/{repo}/stargazers")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.TOTAL)
+    PagedCall<User> listStargazers(@Path("owner") String owner, @Path("repo") String repo);
+
+    /**
+     * Lists the users who watch a repository.
+     *
+     * <p>{@code GET /repos/{owner}/{repo}/subscribers}, token scope {@code read:repository}.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. The total is a counter that the
+     * server keeps beside the list, and may be off.
+     *
+     * <p>Operation {@code repoListSubscribers}.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @return the list, not yet asked for; each page is 200: the users of that page
+     * @throws io.github.forgejo4j.error.NotFoundException 404: the repository does not exist, or the credential may
+     *     not see it
+     */
+    @GET("repos/{owner}/{repo}/subscribers")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.TOTAL)
+    PagedCall<User> listWatchers(@Path("owner") String owner, @Path("repo") String repo);
 }

@@ -9,7 +9,64 @@ import javax.annotation.processing.Generated;
 @Generated("io.github.forgejo4j.codegen")
 public interface Repos extends RepoApi {
     /**
+     * Users who were let into a repository by name; teams are under {@code repos().teams()}.
+     */
+    RepoCollaboratorApi collaborators();
+
+    /**
+     * SSH keys that give machines access to one repository; only its administrators see and change them.
+     */
+    RepoDeployKeyApi deployKeys();
+
+    /**
+     * Flags that administrators of the instance put on repositories. Instances have them switched off unless
+     * {@code ENABLE_FLAGS} is set.
+     */
+    RepoFlagApi flags();
+
+    /**
+     * Forks of a repository, and how a fork follows its parent.
+     */
+    RepoForkApi forks();
+
+    /**
+     * Scripts that Git runs on the server at a push. Only administrators of the repository who may also edit Git
+     * hooks see and change them.
+     */
+    RepoGitHookApi gitHooks();
+
+    /**
+     * Webhooks of a repository; only its administrators see and change them.
+     */
+    RepoHookApi hooks();
+
+    /**
+     * Other places to which a repository is pushed; only administrators of the repository see and change them.
+     */
+    RepoPushMirrorApi pushMirrors();
+
+    /**
+     * The runners of repositories, which run their workflows.
+     */
+    RepoRunnerApi runners();
+
+    /**
+     * The secrets that the workflows of a repository can read; nobody else can.
+     */
+    RepoSecretApi secrets();
+
+    /**
+     * Teams that have access to a repository of an organization.
+     */
+    RepoTeamApi teams();
+
+    /**
      * The topics of repositories.
      */
     RepoTopicApi topics();
+
+    /**
+     * The variables that the workflows of a repository can read.
+     */
+    RepoVariableApi variables();
 }

@@ -4,15 +4,24 @@ package io.github.forgejo4j.api;
 import io.github.forgejo4j.call.Check;
 import io.github.forgejo4j.call.Envelope;
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.model.Activity;
+import io.github.forgejo4j.model.ActivityQuery;
+import io.github.forgejo4j.model.GpgKey;
+import io.github.forgejo4j.model.HeatmapEntry;
+import io.github.forgejo4j.model.Organization;
+import io.github.forgejo4j.model.PublicKey;
 import io.github.forgejo4j.model.Repository;
 import io.github.forgejo4j.model.User;
 import io.github.forgejo4j.model.UserSearch;
 import io.github.forgejo4j.page.PagedCall;
 import io.github.forgejo4j.page.Paging;
 import io.github.forgejo4j.retry.Eligibility;
+import java.util.List;
 import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
 import retrofit2.http.GET;
 import retrofit2.http.Path;
+import retrofit2.http.Query;
 import retrofit2.http.Tag;
 
 /**
@@ -150,4 +159,227 @@ public interface UserApi {
     @Check
     ForgejoCall<Boolean> checkFollowing(@Path("username") String username,
             @Path("target") String followed);
+
+    /**
+     * Lists the users whom a user follows.
+     *
+     * <p>{@code GET /users/{username}/following}, token scope {@code read:user}.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. Without a page number the server
+     * ignores the limit and gives the whole list.
+     *
+     * <p>Operation {@code userListFollowing}.
+     *
+     * @param username login name of the user
+     * @return the list, not yet asked for; each page is 200: the users of that page
+     * @throws io.github.forgejo4j.error.NotFoundException 404: no such user, or the credential may not see them
+     */
+    @GET("users/{username}/following")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.TOTAL)
+    PagedCall<User> listFollowing(@Path("username") String username);
+
+    /**
+     * Lists the repositories that a user starred.
+     *
+     * <p>{@code GET /users/{username}/starred}, token scope {@code read:user}.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. The total is a counter of its own,
+     * which takes no account of what the credential may see. Without a page number the server ignores the limit and
+     * gives the whole list.
+     *
+     * <p>Operation {@code userListStarred}.
+     *
+     * @param username login name of the user
+     * @return the list, not yet asked for; each page is 200: the repositories of that page
+     * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
+     * @throws io.github.forgejo4j.error.NotFoundException 404: no such user, the credential may not see them, or
+     *     stars are switched off
+     */
+    @GET("users/{username}/starred")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.TOTAL)
+    PagedCall<Repository> listStarred(@Path("username") String username);
+
+    /**
+     * Lists the repositories that a user watches.
+     *
+     * <p>{@code GET /users/{username}/subscriptions}, token scope {@code read:user}.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. Without a page number the server
+     * ignores the limit and gives the whole list.
+     *
+     * <p>Operation {@code userListSubscriptions}.
+     *
+     * @param username login name of the user
+     * @return the list, not yet asked for; each page is 200: the repositories of that page
+     * @throws io.github.forgejo4j.error.NotFoundException 404: no such user, or the credential may not see them
+     */
+    @GET("users/{username}/subscriptions")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.TOTAL)
+    PagedCall<Repository> listWatched(@Path("username") String username);
+
+    /**
+     * Lists the organizations to which a user belongs, as far as the caller may know.
+     *
+     * <p>{@code GET /users/{username}/orgs}, token scope {@code read:user} and {@code read:organization}.
+     *
+     * <p>Needs a token, also for what is public.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end where the {@code Link} header names no next one. Without a page number the server
+     * ignores the limit and gives the whole list.
+     *
+     * <p>Operation {@code orgListUserOrgs}.
+     *
+     * @param username login name of the user
+     * @return the list, not yet asked for; each page is 200: the organizations of that page
+     * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
+     * @throws io.github.forgejo4j.error.NotFoundException 404: no such user, or the credential may not see them
+     */
+    @GET("users/{username}/orgs")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.LINK)
+    PagedCall<Organization> listOrgs(@Path("username") String username);
+
+    /**
+     * Lists the SSH keys of a user.
+     *
+     * <p>{@code GET /users/{username}/keys}, token scope {@code read:user}.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. A search by fingerprint is not paged.
+     * Without a page number the server ignores the limit and gives the whole list.
+     *
+     * <p>Operation {@code userListKeys}.
+     *
+     * @param username login name of the user
+     * @param fingerprint fingerprint of the one key that is wanted, such as {@code SHA256:hR91...}; null leaves it
+     *     out
+     * @return the list, not yet asked for; each page is 200: the keys of that page
+     * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
+     * @throws io.github.forgejo4j.error.NotFoundException 404: no such user, or the credential may not see them
+     */
+    @GET("users/{username}/keys")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.TOTAL)
+    PagedCall<PublicKey> listKeys(@Path("username") String username,
+            @Query("fingerprint") @Nullable String fingerprint);
+
+    /**
+     * Like {@link #listKeys(String, String)}, without {@code fingerprint}.
+     */
+    default PagedCall<PublicKey> listKeys(String username) {
+        return listKeys(username, null);
+    }
+
+    /**
+     * Lists the OpenPGP keys of a user.
+     *
+     * <p>{@code GET /users/{username}/gpg_keys}, token scope {@code read:user}.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. Without a page number the server
+     * ignores the limit and gives the whole list.
+     *
+     * <p>Operation {@code userListGPGKeys}.
+     *
+     * @param username login name of the user
+     * @return the list, not yet asked for; each page is 200: the keys of that page
+     * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
+     * @throws io.github.forgejo4j.error.NotFoundException 404: no such user, or the credential may not see them
+     */
+    @GET("users/{username}/gpg_keys")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.TOTAL)
+    PagedCall<GpgKey> listGpgKeys(@Path("username") String username);
+
+    /**
+     * Gets how much a user contributed during the last year, summed up by quarters of an hour.
+     *
+     * <p>{@code GET /users/{username}/heatmap}, token scope {@code read:user}.
+     *
+     * <p>Spans without a contribution are left out.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> the whole list comes in one answer.
+     *
+     * <p>Operation {@code userGetHeatmapData}.
+     *
+     * @param username login name of the user
+     * @return the call, not yet made; it answers 200: the entries
+     * @throws io.github.forgejo4j.error.NotFoundException 404: no such user, the credential may not see them, or
+     *     heatmaps are switched off
+     */
+    @GET("users/{username}/heatmap")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    ForgejoCall<List<HeatmapEntry>> getHeatmap(@Path("username") String username);
+
+    /**
+     * Lists what happened around a user, newest first.
+     *
+     * <p>{@code GET /users/{username}/activities/feeds}, token scope {@code read:user}.
+     *
+     * <p>Where the user hides their activity, only the user and administrators see what they did.
+     *
+     * <p>The content of comments and issues is a JSON array as text, such as {@code ["1","text"]}; on Forgejo 11 it is
+     * {@code 1|text}.
+     *
+     * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
+     *
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells.
+     *
+     * <p>Operation {@code userListActivityFeeds}.
+     *
+     * @param username login name of the user
+     * @param query optional values
+     * @return the list, not yet asked for; each page is 200: the activities of that page
+     * @throws io.github.forgejo4j.error.NotFoundException 404: no such user, or the credential may not see them
+     */
+    @GET("users/{username}/activities/feeds")
+    @Eligibility(
+            value = Eligibility.Rule.IDEMPOTENT_ONLY,
+            reason = "Reading changes nothing on the server."
+    )
+    @Paging(Paging.Kind.TOTAL)
+    PagedCall<Activity> listActivities(@Path("username") String username, @Tag ActivityQuery query);
+
+    /**
+     * Like {@link #listActivities(String, ActivityQuery)}, without {@code query}.
+     */
+    default PagedCall<Activity> listActivities(String username) {
+        return listActivities(username, ActivityQuery.none());
+    }
 }

@@ -22,8 +22,8 @@ public final class Team extends Model {
             .model("organization", Organization.class)
             .flag("includes_all_repositories")
             .openEnum("permission", TeamPermission.class)
-            .texts("units")
-            .field("units_map", Kinds.map(Kinds.TEXT))
+            .field("units", Kinds.list(Kinds.openEnum(TeamUnit.class)))
+            .field("units_map", Kinds.map(Kinds.openEnum(TeamPermission.class)))
             .flag("can_create_org_repo")
             .build();
 
@@ -95,14 +95,14 @@ public final class Team extends Model {
     /**
      * Features that it may use.
      */
-    public List<String> units() {
+    public List<TeamUnit> units() {
         return list(6);
     }
 
     /**
-     * What it may do with each feature.
+     * What it may do with each feature, by the values of {@link TeamUnit}.
      */
-    public Map<String, String> unitsMap() {
+    public Map<String, TeamPermission> unitsMap() {
         return map(7);
     }
 
@@ -166,14 +166,14 @@ public final class Team extends Model {
         /**
          * Sets {@link Team#units()}.
          */
-        public Builder units(List<String> units) {
+        public Builder units(List<TeamUnit> units) {
             return put(6, units);
         }
 
         /**
          * Sets {@link Team#unitsMap()}.
          */
-        public Builder unitsMap(Map<String, String> unitsMap) {
+        public Builder unitsMap(Map<String, TeamPermission> unitsMap) {
             return put(7, unitsMap);
         }
 

@@ -163,6 +163,7 @@ final class CallRun<T> {
         CallFuture<R> future = new CallFuture<>(this);
         Retry loop = core.loops().loop(plan.operation().rule(), policy);
         core.enter(this);
+        Runnable alarmOff = deadline == null ? () -> {} : alarm(deadline);
         CompletionStage<Answer<T>> stages;
         try {
             stages = loop.executeCompletionStage(Inline.SCHEDULER, this::stepAsync);
@@ -170,6 +171,7 @@ final class CallRun<T> {
             stages = CompletableFuture.failedFuture(told);
         }
         stages.whenComplete((value, told) -> {
+            alarmOff.run();
             core.leave(this);
             try {
                 Answer<T> ended = value != null ? value : concluded(told);
@@ -181,6 +183,40 @@ final class CallRun<T> {
             }
         });
         return future;
+    }
+
+    /** OkHttp's own timeout starts when a call leaves the dispatcher's queue; a call that is still in it ends by this one. */
+    private Runnable alarm(Duration bound) {
+        try {
+            return core.timing()
+                    .alarm(
+                            () -> endQueued(
+                                    StopReason.DEADLINE,
+                                    "the deadline of " + RetryDecision.seconds(bound) + " is over"),
+                            bound);
+        } catch (RuntimeException closedMeanwhile) {
+            return () -> {};
+        }
+    }
+
+    /** Ends a call that OkHttp has not begun, and sees to it that it never begins. */
+    private void endQueued(@Nullable StopReason stop, String reason) {
+        CompletableFuture<Answer<T>> turn;
+        Call call;
+        synchronized (this) {
+            turn = stage;
+            call = inFlight;
+            Ticket ticket = inFlightTicket;
+            if (turn == null || call == null || ticket == null || !ticket.revoke()) {
+                return;
+            }
+            if (abortReason == null) {
+                abortReason = reason;
+            }
+            finish(stop, "Not sent" + (attempts.isEmpty() ? "" : " again") + ": " + abortReason + ".");
+        }
+        call.cancel();
+        turn.completeExceptionally(Ended.NOW);
     }
 
     /** Nobody gets the answer of a cancelled call, so nobody else closes a stream in it. */
@@ -298,6 +334,9 @@ final class CallRun<T> {
 
     /** Takes note of an attempt's outcome and decides what follows. */
     private Answer<T> settle(Outcome<T> outcome) throws Repeat, Ended {
+        if (end != null) {
+            throw Ended.NOW;
+        }
         int number = attempts.size() + 1;
         Duration took = Duration.ofNanos(core.timing().nanoTime() - attemptBeganNanos);
         if (outcome instanceof Outcome.Value<T> value) {
@@ -455,6 +494,7 @@ final class CallRun<T> {
         if (call != null) {
             call.cancel();
         }
+        endQueued(null, reason);
         abortWait();
     }
 

@@ -26,21 +26,26 @@ final class CancelOnResend extends Witness {
     @Override
     public void connectionAcquired(Call call, Connection connection) {
         if (ticket.sends.get() > 0) {
-            call.cancel();
+            refuse(call);
         }
     }
 
     @Override
     public void retryDecision(Call call, IOException exception, boolean retry) {
         if (retry && ticket.sends.get() > 0) {
-            call.cancel();
+            refuse(call);
         }
     }
 
     @Override
     public void followUpDecision(Call call, Response networkResponse, @Nullable Request nextRequest) {
         if (nextRequest != null) {
-            call.cancel();
+            refuse(call);
         }
+    }
+
+    private void refuse(Call call) {
+        ticket.keptFromResend = true;
+        call.cancel();
     }
 }

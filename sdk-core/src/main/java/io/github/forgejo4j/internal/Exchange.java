@@ -79,9 +79,18 @@ final class Exchange<T> {
     /** OkHttp answered. */
     Step<T> answered(Response response) {
         try {
+            // The guard saw it already, except in calls that cannot be listened to.
+            ticket.status = response.code();
+            ticket.headers = response.headers();
             run.core.observe(plan.name(), response.code(), response.headers());
-            if (response.code() >= 300 && response.code() < 400 && response.code() != 304) {
-                return redirected(response);
+            Response followed = redirectFollowedBelow(response);
+            if (followed != null && plan.once()) {
+                response.close();
+                return new Step<>(null, movedUnasked(followed));
+            }
+            if (isRedirect(response.code())) {
+                response.close();
+                return redirected(response.code(), response.headers());
             }
             return new Step<>(null, classify(response));
         } catch (Throwable bug) {
@@ -93,6 +102,11 @@ final class Exchange<T> {
 
     /** OkHttp threw; the ticket tells more than the exception. */
     Step<T> failed(Throwable thrown) {
+        Headers headers = ticket.headers;
+        if (ticket.keptFromRedirect && headers != null && run.abortReason() == null) {
+            run.core.observe(plan.name(), ticket.status, headers);
+            return redirected(ticket.status, headers);
+        }
         return new Step<>(null, failure(thrown));
     }
 
@@ -108,7 +122,7 @@ final class Exchange<T> {
             run.core.observe(plan.name(), status, headers);
             return error(status, headers, ErrorBody.empty(run.redactor), thrown);
         }
-        if (headers != null && status >= 300 && status != 304) {
+        if (headers != null && isRedirect(status)) {
             return moved(status, headers, place(headers), "the SDK follows no write");
         }
         if (headers != null && status >= 200 && status < 300) {
@@ -142,9 +156,12 @@ final class Exchange<T> {
     }
 
     private Outcome<T> transport(Throwable thrown) {
-        Throwable cause = thrown instanceof Guard.InterceptorFailure wrapped && wrapped.getCause() != null
-                ? wrapped.getCause()
-                : thrown;
+        Throwable cause = TransportFailures.unwrap(thrown);
+        IOException first = ticket.failure;
+        if (first != null && (cause instanceof SecondSendRefused || ticket.keptFromResend)) {
+            // Somebody below tried again: what counts is what the request that was sent met.
+            cause = first;
+        }
         boolean sent = wroteAnything();
         if (run.abortReason() != null) {
             return transportFailure(Proof.FINAL, sent, run.abortReason() + ": ", cause);
@@ -173,12 +190,33 @@ final class Exchange<T> {
                 exception, failure, proof, ticket.status, applied, proof == Proof.DECLINED, null, text);
     }
 
-    private Step<T> redirected(Response response) {
-        HttpUrl target = place(response.headers());
-        response.close();
-        String refusal = refusalToFollow(response, target);
+    private static boolean isRedirect(int status) {
+        return status >= 300 && status < 400 && status != 304;
+    }
+
+    /** The first redirect that the factory's own client followed on the way to this answer; {@code null} if it followed none. */
+    private static @Nullable Response redirectFollowedBelow(Response response) {
+        Response first = null;
+        for (Response prior = response.priorResponse(); prior != null; prior = prior.priorResponse()) {
+            first = isRedirect(prior.code()) ? prior : first;
+        }
+        return first;
+    }
+
+    /** OkHttp follows most redirects of a write with a GET, whose success says nothing about the write. */
+    private Outcome<T> movedUnasked(Response redirect) {
+        return moved(
+                redirect.code(),
+                redirect.headers(),
+                place(redirect.request().url(), redirect.headers()),
+                "the call factory went there with another request, whose answer is not this one's");
+    }
+
+    private Step<T> redirected(int status, Headers headers) {
+        HttpUrl target = place(headers);
+        String refusal = refusalToFollow(status, target);
         if (refusal != null || target == null) {
-            return new Step<>(null, moved(response.code(), response.headers(), target, orEmpty(refusal)));
+            return new Step<>(null, moved(status, headers, target, orEmpty(refusal)));
         }
         boolean foreign = ticket.foreign || !Origins.same(target, plan.request().url());
         request = request.newBuilder().url(target).build();
@@ -191,17 +229,21 @@ final class Exchange<T> {
     }
 
     /** Where {@code Location} points; an empty one would be the same address again. */
-    private @Nullable HttpUrl place(Headers headers) {
+    private static @Nullable HttpUrl place(HttpUrl asked, Headers headers) {
         String location = headers.get("Location");
-        return location == null || location.isBlank() ? null : request.url().resolve(location);
+        return location == null || location.isBlank() ? null : asked.resolve(location);
     }
 
-    private @Nullable String refusalToFollow(Response response, @Nullable HttpUrl target) {
+    private @Nullable HttpUrl place(Headers headers) {
+        return place(request.url(), headers);
+    }
+
+    private @Nullable String refusalToFollow(int status, @Nullable HttpUrl target) {
         if (plan.once()) {
             return "the SDK follows no write: send it to the new place if that is the right one";
         } else if (target == null) {
             return "it names no address that can be followed";
-        } else if (response.code() == 300) {
+        } else if (status == 300) {
             return "it offers a choice";
         } else if (request.url().isHttps() && !target.isHttps()) {
             return "the SDK does not leave https";

@@ -7,11 +7,12 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps OkHttp from sending a request twice, and sees what it did. Three interceptors of one client: the outermost network interceptor
+ * Keeps OkHttp from sending a request twice, and sees what it did. Four interceptors of one client: the outermost network interceptor
  * counts sends, refuses the second one of a once-only request and hides the statuses that OkHttp would act on; the innermost application
  * interceptor switches connection retries off for once-only requests and shows the real status again; the outermost application
  * interceptor turns whatever a user's interceptor throws into an {@code IOException}, since OkHttp hands others to the dispatcher
- * thread's uncaught handler. A ticket whose right to send was taken away goes nowhere.
+ * thread's uncaught handler; the innermost network interceptor keeps credentials from other origins. A ticket whose right to send was
+ * taken away goes nowhere.
  */
 final class Guard {
     /** Far from every status that OkHttp looks at. */
@@ -32,10 +33,16 @@ final class Guard {
         } else if (sends > 0 && ticket.once) {
             throw new SecondSendRefused(ticket.status);
         }
-        // A read that is sent again, with an answer to a challenge, has no answer yet.
+        // A read may be sent again: what an earlier send met is no answer to this one.
         ticket.status = 0;
         ticket.headers = null;
-        Response response = chain.proceed(chain.request());
+        Response response;
+        try {
+            response = chain.proceed(chain.request());
+        } catch (IOException first) {
+            ticket.failure = first;
+            throw first;
+        }
         ticket.status = response.code();
         ticket.headers = response.headers();
         return hides(ticket, response.code())
@@ -54,6 +61,12 @@ final class Guard {
         return response.code() >= MASK
                 ? response.newBuilder().code(response.code() - MASK).build()
                 : response;
+    };
+
+    /** The last one before the wire: a user's network interceptor may have added a credential, which OkHttp would let travel anywhere. */
+    static final Interceptor LAST = chain -> {
+        Ticket ticket = ticket(chain);
+        return chain.proceed(ticket != null && ticket.foreign ? withoutCredentials(chain.request()) : chain.request());
     };
 
     static final Interceptor OUTERMOST = chain -> {

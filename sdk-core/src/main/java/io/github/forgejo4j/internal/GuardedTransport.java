@@ -48,6 +48,7 @@ final class GuardedTransport implements Transport {
         builder.interceptors().add(0, Guard.OUTERMOST);
         builder.addInterceptor(Guard.INNERMOST);
         builder.networkInterceptors().add(0, Guard.NETWORK);
+        builder.addNetworkInterceptor(Guard.LAST);
         Authenticator proxy = builder.build().proxyAuthenticator();
         if (proxy != Authenticator.NONE) {
             builder.proxyAuthenticator(new BoundedProxyAuthenticator(proxy));

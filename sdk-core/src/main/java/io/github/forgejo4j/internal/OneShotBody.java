@@ -38,6 +38,11 @@ final class OneShotBody extends RequestBody {
         if (writes.getAndIncrement() > 0) {
             throw new SecondSendRefused(ticket.status);
         }
-        body.writeTo(sink);
+        try {
+            body.writeTo(sink);
+        } catch (IOException first) {
+            ticket.failure = first;
+            throw first;
+        }
     }
 }

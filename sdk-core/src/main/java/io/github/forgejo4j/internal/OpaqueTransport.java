@@ -3,6 +3,8 @@ package io.github.forgejo4j.internal;
 import okhttp3.Call;
 import okhttp3.Request;
 import okhttp3.RequestBody;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls of a user's factory, about which nothing is known. A once-only request gets a body that can be written once (also one that has
@@ -30,7 +32,10 @@ final class OpaqueTransport implements Transport {
     @Override
     public void close() {}
 
-    /** Sees sends of a request that may be re-sent. */
+    /**
+     * Sees sends of a request that may be re-sent, and keeps OkHttp from following redirects: it would take the credentials it does not
+     * know as such to another origin.
+     */
     private static final class SendCounter extends Witness {
         SendCounter(Ticket ticket) {
             super(ticket);
@@ -44,6 +49,14 @@ final class OpaqueTransport implements Transport {
         @Override
         public void requestHeadersStart(Call call) {
             ticket.sends.incrementAndGet();
+        }
+
+        @Override
+        public void followUpDecision(Call call, Response networkResponse, @Nullable Request nextRequest) {
+            if (nextRequest != null && networkResponse.isRedirect()) {
+                ticket.keptFromRedirect = true;
+                call.cancel();
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.forgejo4j.internal;
 
+import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,9 @@ final class Ticket {
     /** Times that OkHttp was allowed to answer a 401 or 407 by itself. */
     final AtomicInteger challenges = new AtomicInteger();
 
+    /** A listener saw the call begin. */
+    volatile boolean listened;
+
     /** The guard really saw this call: without it, {@link #sends} of zero proves nothing. */
     volatile boolean witnessed;
 
@@ -35,6 +39,15 @@ final class Ticket {
     volatile int status;
 
     volatile @Nullable Headers headers;
+
+    /** What ended the first send; a later refusal to send again must not hide it. */
+    volatile @Nullable IOException failure;
+
+    /** The guard cancelled the call to keep OkHttp from sending again: what counts is {@link #failure}. */
+    volatile boolean keptFromResend;
+
+    /** OkHttp was about to follow a redirect by itself and the call was cancelled for it: the redirect is the SDK's to follow. */
+    volatile boolean keptFromRedirect;
 
     Ticket(boolean once, boolean foreign) {
         this.once = once;
@@ -56,6 +69,6 @@ final class Ticket {
     }
 
     boolean provenUnsent() {
-        return sends.get() <= 0 && (witnessed || guarded && !started);
+        return sends.get() <= 0 && (witnessed || (guarded || listened) && !started);
     }
 }

@@ -50,6 +50,11 @@ public interface Timing {
      */
     Runnable schedule(Runnable task, Duration wait);
 
+    /** Like {@link #schedule}, for something that is meant not to happen: nobody waits for it. */
+    default Runnable alarm(Runnable task, Duration after) {
+        return schedule(task, after);
+    }
+
     /** Ends threads of its own. Tasks that have not begun are dropped. */
     void close();
 }

@@ -1,6 +1,7 @@
 package io.github.forgejo4j.internal;
 
 import io.github.forgejo4j.error.Proof;
+import java.io.IOException;
 import java.net.UnknownServiceException;
 import java.security.cert.CertificateException;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -36,6 +37,15 @@ final class TransportFailures {
             }
         }
         return Proof.AMBIGUOUS;
+    }
+
+    /** What was thrown, out of what OkHttp's dispatcher and the guard wrap around it: a synchronous call throws it bare. */
+    static Throwable unwrap(Throwable thrown) {
+        Throwable cause = thrown.getCause();
+        boolean wrapped = thrown instanceof Guard.InterceptorFailure
+                || thrown instanceof IOException
+                        && String.valueOf(thrown.getMessage()).startsWith("canceled due to ");
+        return wrapped && cause != null ? unwrap(cause) : thrown;
     }
 
     /** Class and message of the innermost reason that says something. */

@@ -1,12 +1,13 @@
 package io.github.forgejo4j.internal;
 
+import java.io.IOException;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.Response;
 
 /**
- * Notes the status of an answer that OkHttp refuses to hand over: Forgejo answers some writes with 205 and a body, which the innermost
- * interceptor turns into a {@code ProtocolException} although the write was done.
+ * Notes what ended the first send, and the status of an answer that OkHttp refuses to hand over: Forgejo answers some writes with 205 and
+ * a body, which the innermost interceptor turns into a {@code ProtocolException} although the write was done.
  */
 class Witness extends EventListener {
     final Ticket ticket;
@@ -16,9 +17,30 @@ class Witness extends EventListener {
     }
 
     @Override
+    public void callStart(Call call) {
+        ticket.listened = true;
+    }
+
+    @Override
     public void responseHeadersEnd(Call call, Response response) {
         ticket.status = response.code();
         ticket.headers = response.headers();
+    }
+
+    @Override
+    public void requestFailed(Call call, IOException failure) {
+        noteFirst(failure);
+    }
+
+    @Override
+    public void responseFailed(Call call, IOException failure) {
+        noteFirst(failure);
+    }
+
+    private void noteFirst(IOException failure) {
+        if (ticket.failure == null) {
+            ticket.failure = failure;
+        }
     }
 
     static void attach(Call call, Witness witness) {
@@ -27,6 +49,7 @@ class Witness extends EventListener {
         } catch (LinkageError compiledAgainstOkHttp4) {
             // Such a call cannot be listened to: nothing is proven then, and the one-shot body still holds.
             witness.ticket.witnessed = false;
+            witness.ticket.listened = false;
         }
     }
 }

@@ -109,7 +109,8 @@ class CancellationTest {
 
         assertThat(told.mayHaveBeenApplied()).isFalse();
         assertThat(told.attempts()).hasSize(1);
-        assertThat(wire.timing.held()).as("tasks left in the timer").isZero();
+        // The thread that began the wait takes the task back itself if the cancel was faster.
+        eventually(() -> wire.timing.held() == 0);
         wire.timing.release();
         assertThat(wire.requests).hasSize(1);
     }

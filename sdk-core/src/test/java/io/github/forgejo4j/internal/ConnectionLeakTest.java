@@ -147,6 +147,15 @@ class ConnectionLeakTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
+    void anErrorPageThatIsNotReadToItsEndFreesItsConnection(boolean async) {
+        wire.answers(page(404, "x".repeat(2_000_000)));
+        Api api = api();
+        catchThrowableOfType(NotFoundException.class, () -> run(api.read(), async));
+        assertNoConnectionInUse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
     void aStreamIsTheCallersToCloseAndItsRedirectsAreNot(boolean async) throws Exception {
         wire.answers(
                 page(302, FIFTY_KB)

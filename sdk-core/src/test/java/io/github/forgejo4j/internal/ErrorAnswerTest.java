@@ -130,6 +130,22 @@ class ErrorAnswerTest {
         assertThat(wire.requests).hasSize(1);
     }
 
+    @Test
+    void nobodyWaitsForTheRestOfAHugeBody() {
+        wire.answers(new MockResponse.Builder()
+                .code(422)
+                .body("x".repeat(300_000))
+                .throttleBody(100_000, 3, java.util.concurrent.TimeUnit.SECONDS)
+                .build());
+        long begun = System.nanoTime();
+        ApiException failure = catchThrowableOfType(
+                ApiException.class,
+                () -> wire.api(Api.class).createUser(Map.of()).execute());
+        assertThat(failure.rawBody()).hasSize(64 * 1024);
+        assertThat(System.nanoTime() - begun)
+                .isLessThan(java.time.Duration.ofSeconds(2).toNanos());
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aBodyThatBreaksOffKeepsTheStatus(boolean async) {

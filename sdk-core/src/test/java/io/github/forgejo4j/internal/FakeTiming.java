@@ -96,6 +96,12 @@ public final class FakeTiming implements Timing {
         return () -> {};
     }
 
+    /** Kept silent: time that passes while nobody waits is not simulated. */
+    @Override
+    public Runnable alarm(Runnable task, Duration after) {
+        return () -> {};
+    }
+
     @Override
     public void close() {
         synchronized (this) {

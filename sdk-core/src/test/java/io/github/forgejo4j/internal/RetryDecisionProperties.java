@@ -124,7 +124,7 @@ class RetryDecisionProperties {
                         asked,
                         millis(0, 60_000),
                         deadline,
-                        Arbitraries.doubles().between(0, 0.999_999))
+                        Arbitraries.doubles().between(0, 0.999_999).ofScale(6))
                 .as((axes, attempt, policy, wait, elapsed, bound, random) -> new RetryDecision.Situation(
                         axes.rule(),
                         "It would do it twice.",

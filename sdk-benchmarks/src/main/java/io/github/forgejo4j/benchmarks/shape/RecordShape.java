@@ -6,10 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An issue as records that parse their dates. */
-final class RecordShape {
+public final class RecordShape {
     private RecordShape() {}
 
-    record Issue(
+    /** The issue. */
+    public record Issue(
             long id,
             @Nullable String url,
             @JsonProperty("html_url") @Nullable String htmlUrl,
@@ -41,7 +42,8 @@ final class RecordShape {
             @JsonProperty("milestone_id") long milestoneId,
             @JsonProperty("milestone_title") @Nullable String milestoneTitle) {}
 
-    record User(
+    /** A user. */
+    public record User(
             long id,
             @Nullable String login,
             @JsonProperty("login_name") @Nullable String loginName,
@@ -66,7 +68,8 @@ final class RecordShape {
             @JsonProperty("following_count") long followingCount,
             @JsonProperty("starred_repos_count") long starredReposCount) {}
 
-    record Label(
+    /** A label. */
+    public record Label(
             long id,
             @Nullable String name,
             boolean exclusive,
