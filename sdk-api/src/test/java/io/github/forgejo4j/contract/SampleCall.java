@@ -45,7 +45,11 @@ public final class SampleCall {
         this.contract = contract;
         this.method = method;
         Operation operation = method.operation();
-        this.path = operation.path();
+        String[] line = operation.path().split("\\?", 2);
+        this.path = line[0];
+        if (line.length > 1) {
+            query.addAll(List.of(line[1].split("&")));
+        }
         operation.params().forEach(this::param);
         if (operation.body() != null) {
             arguments.add(body(operation.body()));

@@ -15,6 +15,7 @@ import io.github.forgejo4j.recorded.NotExpressible.Kind;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -22,7 +23,9 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The arguments with which a method of the SDK sends what was recorded. */
 final class Arguments {
@@ -67,9 +70,18 @@ final class Arguments {
 
     private void bind() throws NotExpressible {
         Operation operation = method.operation();
+        if (!operation.verb().equals(exchange.method())) {
+            throw new NotExpressible(Kind.METHOD, exchange.method());
+        }
         Map<String, String> path = Paths.match(operation, exchange.path());
         if (path == null) {
             throw new NotExpressible(Kind.PATH, exchange.path());
+        }
+        for (Map.Entry<String, List<String>> fixed :
+                Queries.parse(Paths.fixedQuery(operation)).entrySet()) {
+            if (!fixed.getValue().equals(query.remove(fixed.getKey()))) {
+                throw new NotExpressible(Kind.QUERY_VALUE, fixed + " is missing");
+            }
         }
         if (operation.paged()) {
             page = number("page", 1);
@@ -85,14 +97,14 @@ final class Arguments {
         if (operation.body() != null) {
             values.add(body(operation.body()));
         } else if (!exchange.requestBody().isEmpty() && !exchange.requestBody().equals("{}")) {
-            throw new NotExpressible(Kind.BODY_UNDOCUMENTED, "a body");
+            throw new NotExpressible(Kind.BODY_UNDOCUMENTED, "a body", List.of("$"));
         }
         if (operation.query() != null) {
             values.add(queryObject(
                     contract.queries().get(operation.query().type().name())));
         }
         if (!query.isEmpty()) {
-            throw new NotExpressible(Kind.QUERY_UNDOCUMENTED, query.keySet().toString());
+            throw new NotExpressible(Kind.QUERY_UNDOCUMENTED, query.keySet().toString(), query.keySet());
         }
     }
 
@@ -145,7 +157,7 @@ final class Arguments {
             for (String text : texts) {
                 String[] parts = value.join() == null
                         ? new String[] {text}
-                        : text.split(java.util.regex.Pattern.quote(value.join()), -1);
+                        : text.split(Pattern.quote(value.join()), -1);
                 for (String part : parts) {
                     list.add(value(value.type().requiredItem(), part, Kind.QUERY_VALUE));
                 }
@@ -175,13 +187,13 @@ final class Arguments {
         String text = exchange.requestBody();
         if (body.type().name().equals("Upload")) {
             if (!text.equals("(multipart) " + method.operation().form())) {
-                throw new NotExpressible(Kind.BODY, text);
+                throw new NotExpressible(Kind.CONTENT_TYPE, text);
             }
             return Upload.of("upload.txt", new byte[] {1});
         } else if (body.type().is(TypeRef.Kind.TEXT)) {
             return text;
         } else if (!text.isEmpty() && !exchange.requestType().startsWith("application/json")) {
-            throw new NotExpressible(Kind.BODY, exchange.requestType());
+            throw new NotExpressible(Kind.CONTENT_TYPE, exchange.requestType());
         }
         Type type = method.method().getGenericParameterTypes()[values.size()];
         Object decoded;
@@ -195,7 +207,7 @@ final class Arguments {
         }
         List<String> unknown = Models.additional(decoded);
         if (!unknown.isEmpty()) {
-            throw new NotExpressible(Kind.BODY_UNDOCUMENTED, unknown.toString());
+            throw new NotExpressible(Kind.BODY_UNDOCUMENTED, unknown.toString(), unknown);
         }
         return Models.rebuilt(contract, decoded);
     }
@@ -223,7 +235,7 @@ final class Arguments {
     }
 
     private static Object flag(String text) {
-        if (!text.equals("true") && !text.equals("false")) {
+        if (!Queries.isFlag(text)) {
             throw new IllegalArgumentException(text);
         }
         return Boolean.valueOf(text);
@@ -251,8 +263,14 @@ final class Arguments {
             return values;
         }
 
+        /** The server reads {@code True} like {@code true}. */
+        static boolean isFlag(String text) {
+            return text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false");
+        }
+
         private static String decode(String text) {
-            return java.net.URLDecoder.decode(text, StandardCharsets.UTF_8);
+            String decoded = URLDecoder.decode(text, StandardCharsets.UTF_8);
+            return isFlag(decoded) ? decoded.toLowerCase(Locale.ROOT) : decoded;
         }
     }
 }

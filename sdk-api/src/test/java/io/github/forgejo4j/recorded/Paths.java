@@ -14,9 +14,20 @@ import java.util.regex.Pattern;
 final class Paths {
     private Paths() {}
 
+    /** The path of a line that has a fixed query too. */
+    private static String withoutQuery(String path) {
+        return path.split("\\?", 2)[0];
+    }
+
+    /** The fixed query of a line, such as {@code purge=true}; empty if it has none. */
+    static String fixedQuery(Operation operation) {
+        String[] parts = operation.path().split("\\?", 2);
+        return parts.length == 1 ? "" : parts[1];
+    }
+
     /** The decoded values of a path by the names of the template; null if it is no path of the operation. */
     static Map<String, String> match(Operation operation, String path) {
-        String expression = operation.path();
+        String expression = withoutQuery(operation.path());
         List<String> names = operation.placeholders();
         for (String name : names) {
             boolean slashes = operation.params().stream()

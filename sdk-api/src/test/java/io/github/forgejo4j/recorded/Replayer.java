@@ -67,11 +67,7 @@ final class Replayer implements AutoCloseable {
     }
 
     private Replay replay(Exchange exchange) {
-        List<ServiceMethod> candidates = methods.get(exchange.operation()).stream()
-                .filter(method -> promises(method, exchange))
-                .sorted(Comparator.comparing((ServiceMethod method) -> misfits(method, exchange))
-                        .thenComparing(Replayer::generality))
-                .toList();
+        List<ServiceMethod> candidates = candidates(exchange);
         if (candidates.isEmpty()) {
             throw new AssertionError("No method promises what was answered: " + exchange);
         }
@@ -82,28 +78,40 @@ final class Replayer implements AutoCloseable {
                 Object call = call(method, arguments.values());
                 return execute(exchange, method, arguments, null, call);
             } catch (NotExpressible e) {
-                reason = reason == null ? e : reason;
+                reason = e;
             }
         }
-        ServiceMethod method = candidates.get(0);
+        ServiceMethod method = candidates.get(candidates.size() - 1);
         Object call = method.invoke(method.in(client), new SampleCall(contract, method).arguments());
         return execute(exchange, method, null, Objects.requireNonNull(reason), call);
     }
 
+    /** The methods that may have been meant, those that say more of the request first. */
+    private List<ServiceMethod> candidates(Exchange exchange) {
+        List<ServiceMethod> promising = methods.get(exchange.operation()).stream()
+                .filter(method -> promises(method, exchange))
+                .sorted(Comparator.comparing((ServiceMethod method) ->
+                                Paths.fixedQuery(method.operation()).isEmpty())
+                        .thenComparing(Replayer::generality))
+                .toList();
+        List<ServiceMethod> lists =
+                promising.stream().filter(Replayer::givesList).toList();
+        // A list that has nothing comes as null.
+        return exchange.json().isNull() && !lists.isEmpty() ? lists : promising;
+    }
+
+    private static boolean givesList(ServiceMethod method) {
+        return method.operation().result().is(TypeRef.Kind.LIST);
+    }
+
     /** Where one line has a method for each shape of its answer, the shape tells which one was meant. */
     private static boolean promises(ServiceMethod method, Exchange exchange) {
-        boolean list = method.operation().result().is(TypeRef.Kind.LIST);
         return !exchange.succeeded()
                 || method.operation().envelope() != null
-                || (list ? !exchange.json().isObject() : !exchange.json().isArray())
+                || (givesList(method) ? !exchange.json().isObject() : !exchange.json().isArray())
                 || method.operation().result().is(TypeRef.Kind.TEXT)
                 || method.operation().result().is(TypeRef.Kind.VOID)
                 || method.operation().result().is(TypeRef.Kind.BYTES);
-    }
-
-    /** A list that has nothing comes as null. */
-    private static boolean misfits(ServiceMethod method, Exchange exchange) {
-        return exchange.json().isNull() && !method.operation().result().is(TypeRef.Kind.LIST);
     }
 
     /** A number is also a name, so methods that take numbers come first. */
