@@ -46,7 +46,8 @@ class ContractAndDocumentTest {
             for (Operation operation : methods) {
                 String line = operation.line().split("\\?", 2)[0];
                 assertThat(line.equals(document.lines().get(id)))
-                        .as(id + " is on " + line + ", the document has " + document.lines().get(id))
+                        .as(id + " is on " + line + ", the document has "
+                                + document.lines().get(id))
                         .isEqualTo(!corrected.contains(id));
             }
         });
@@ -68,7 +69,8 @@ class ContractAndDocumentTest {
             List<Operation> measured =
                     methods.stream().filter(method -> isMeasured(method, row)).toList();
             assertThat(measured)
-                    .as(id + " was measured to be " + row[3] + " and settled by [" + row[4] + "], but is " + rules(methods))
+                    .as(id + " was measured to be " + row[3] + " and settled by [" + row[4] + "], but is "
+                            + rules(methods))
                     .isNotEmpty();
             methods.stream()
                     .filter(method -> !measured.contains(method))

@@ -136,7 +136,8 @@ class EveryOperationOnTheWireTest {
         }
 
         @Override
-        public Converter<ResponseBody, ?> responseBodyConverter(Type type, Annotation[] annotations, Retrofit retrofit) {
+        public Converter<ResponseBody, ?> responseBodyConverter(
+                Type type, Annotation[] annotations, Retrofit retrofit) {
             return ResponseBody::string;
         }
     }
@@ -282,8 +283,7 @@ class EveryOperationOnTheWireTest {
         boolean repeats = operation.rule() == Rule.ALWAYS || operation.safe() && operation.rule() != Rule.NEVER;
         assertThatThrownBy(() -> run(method, new SampleCall(CONTRACT, method)))
                 .isInstanceOfSatisfying(ForgejoException.class, failure -> {
-                    ForgejoException last =
-                            failure instanceof RetriesExhausted exhausted ? exhausted.last() : failure;
+                    ForgejoException last = failure instanceof RetriesExhausted exhausted ? exhausted.last() : failure;
                     assertThat(last).isInstanceOf(expected);
                     assertThat(failure instanceof RetriesExhausted).isEqualTo(repeats);
                     assertThat(failure.attempts()).hasSize(repeats ? ATTEMPTS : 1);
@@ -305,9 +305,7 @@ class EveryOperationOnTheWireTest {
 
     private static Object run(ServiceMethod method, SampleCall call) {
         Object made = method.invoke(method.in(client), call.arguments());
-        Object value = made instanceof PagedCall<?> paged
-                ? paged.page(1).items()
-                : ((ForgejoCall<?>) made).execute();
+        Object value = made instanceof PagedCall<?> paged ? paged.page(1).items() : ((ForgejoCall<?>) made).execute();
         return value instanceof ResponseBody body ? text(body) : value;
     }
 

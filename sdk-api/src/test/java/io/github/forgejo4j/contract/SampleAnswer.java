@@ -23,10 +23,12 @@ record SampleAnswer(MockResponse response, JsonNode json, String text) {
         if (operation.check() || operation.result().is(Kind.VOID)) {
             return new SampleAnswer(WireServer.status(status), null, null);
         } else if (operation.result().is(Kind.BYTES)) {
-            return new SampleAnswer(WireServer.of(bodied(status), "application/octet-stream", "some bytes"), null, "some bytes");
+            return new SampleAnswer(
+                    WireServer.of(bodied(status), "application/octet-stream", "some bytes"), null, "some bytes");
         } else if (operation.result().is(Kind.TEXT)
                 || operation.result().is(Kind.STRING) && operation.envelope() == null) {
-            return new SampleAnswer(WireServer.of(bodied(status), "text/plain; charset=utf-8", "ein \u00fc"), null, "ein \u00fc");
+            return new SampleAnswer(
+                    WireServer.of(bodied(status), "text/plain; charset=utf-8", "ein \u00fc"), null, "ein \u00fc");
         }
         JsonNode value = new SampleJson(contract).of(operation.result());
         JsonNode body = operation.envelope() == null

@@ -55,7 +55,8 @@ public final class SampleCall {
             arguments.add(body(operation.body()));
         }
         if (operation.query() != null) {
-            arguments.add(queryObject(contract.queries().get(operation.query().type().name())));
+            arguments.add(
+                    queryObject(contract.queries().get(operation.query().type().name())));
         }
     }
 
@@ -103,8 +104,7 @@ public final class SampleCall {
         json = new SampleJson(contract).of(body.type());
         Method declared = method.method();
         int position = method.operation().params().size();
-        return MAPPER.convertValue(
-                json, MAPPER.constructType(declared.getGenericParameterTypes()[position]));
+        return MAPPER.convertValue(json, MAPPER.constructType(declared.getGenericParameterTypes()[position]));
     }
 
     /** Sets every value through the builder, as a user does. */
@@ -158,8 +158,7 @@ public final class SampleCall {
 
     private Object choice(TypeRef type) {
         try {
-            String first =
-                    contract.enums().get(type.name()).values().get(0).json();
+            String first = contract.enums().get(type.name()).values().get(0).json();
             return ServiceMethod.named(type).getMethod("of", String.class).invoke(null, first);
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(type.toString(), e);

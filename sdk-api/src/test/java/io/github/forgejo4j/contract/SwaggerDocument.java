@@ -20,11 +20,13 @@ public final class SwaggerDocument {
 
     private SwaggerDocument(JsonNode tree) {
         this.tree = tree;
-        tree.path("paths").properties().forEach(path -> path.getValue().properties().forEach(verb -> {
-            String id = verb.getValue().path("operationId").asText();
-            operations.put(id, verb.getValue());
-            lines.put(id, verb.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey());
-        }));
+        tree.path("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().forEach(verb -> {
+                    String id = verb.getValue().path("operationId").asText();
+                    operations.put(id, verb.getValue());
+                    lines.put(id, verb.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey());
+                }));
     }
 
     private static Path file() {
@@ -70,8 +72,7 @@ public final class SwaggerDocument {
         Set<String> names = new TreeSet<>();
         for (JsonNode parameter : operations.get(operation).path("parameters")) {
             String reference = parameter.path("schema").path("$ref").asText();
-            JsonNode definition =
-                    tree.path("definitions").path(reference.substring(reference.lastIndexOf('/') + 1));
+            JsonNode definition = tree.path("definitions").path(reference.substring(reference.lastIndexOf('/') + 1));
             definition.path("properties").fieldNames().forEachRemaining(names::add);
         }
         return names;

@@ -100,8 +100,8 @@ final class Arguments {
             throw new NotExpressible(Kind.BODY_UNDOCUMENTED, "a body", List.of("$"));
         }
         if (operation.query() != null) {
-            values.add(queryObject(
-                    contract.queries().get(operation.query().type().name())));
+            values.add(
+                    queryObject(contract.queries().get(operation.query().type().name())));
         }
         if (!query.isEmpty()) {
             throw new NotExpressible(Kind.QUERY_UNDOCUMENTED, query.keySet().toString(), query.keySet());
@@ -155,9 +155,8 @@ final class Arguments {
             }
             List<Object> list = new ArrayList<>();
             for (String text : texts) {
-                String[] parts = value.join() == null
-                        ? new String[] {text}
-                        : text.split(Pattern.quote(value.join()), -1);
+                String[] parts =
+                        value.join() == null ? new String[] {text} : text.split(Pattern.quote(value.join()), -1);
                 for (String part : parts) {
                     list.add(value(value.type().requiredItem(), part, Kind.QUERY_VALUE));
                 }
@@ -222,9 +221,8 @@ final class Arguments {
                 case BOOLEAN -> flag(text);
                 case INSTANT -> instant(text);
                 case DATE -> LocalDate.parse(text);
-                case NAMED -> ServiceMethod.named(type)
-                        .getMethod("of", String.class)
-                        .invoke(null, text);
+                case NAMED ->
+                    ServiceMethod.named(type).getMethod("of", String.class).invoke(null, text);
                 default -> throw new AssertionError(type + " is no type of a parameter");
             };
         } catch (ReflectiveOperationException e) {

@@ -15,6 +15,9 @@ import java.util.Locale;
 final class Exchange {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
+    /** Characters. */
+    private static final int LONG_TEXT = 80;
+
     private final String file;
     private final ObjectNode line;
 
@@ -32,11 +35,39 @@ final class Exchange {
         }
     }
 
-    /** The line without what says only how it was recorded. */
+    /** The line to keep: without what says only how it was recorded, and without the length of long prose, such as that of a licence. */
     String toLine() {
         ObjectNode kept = line.deepCopy();
         kept.remove(List.of("src", "note"));
+        JsonNode answer = json();
+        if (succeeded() && cut(answer)) {
+            kept.put("body", answer.toString());
+        }
         return kept.toString();
+    }
+
+    /** Cuts texts that hold blanks, so that keys, hashes and base64 stay whole. */
+    private static boolean cut(JsonNode node) {
+        boolean changed = false;
+        for (JsonNode child : node) {
+            changed |= cut(child);
+        }
+        if (node instanceof ObjectNode object) {
+            for (String name : names(object)) {
+                String text = object.path(name).asText();
+                if (text.length() > LONG_TEXT && text.indexOf(' ') >= 0) {
+                    object.put(name, text.substring(0, LONG_TEXT / 2) + "...");
+                    changed = true;
+                }
+            }
+        }
+        return changed;
+    }
+
+    private static List<String> names(ObjectNode object) {
+        List<String> names = new ArrayList<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
     }
 
     /** Name of its file, without folder and ending. */
@@ -136,7 +167,6 @@ final class Exchange {
     @Override
     public String toString() {
         String query = query().isEmpty() ? "" : "?" + query();
-        return operation() + ": " + method() + " " + path() + query + " -> " + status() + " (Forgejo " + server()
-                + ")";
+        return operation() + ": " + method() + " " + path() + query + " -> " + status() + " (Forgejo " + server() + ")";
     }
 }

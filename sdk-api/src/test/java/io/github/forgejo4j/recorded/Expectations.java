@@ -50,7 +50,9 @@ final class Expectations {
             return same(exchange.bodyText(), replay.value());
         } else if (arrivedEmpty(exchange)) {
             Object nothing = isList(operation) && exchange.body().length == 0 ? List.of() : null;
-            return operation.mayBeEmpty() == null ? List.of("is empty, which is not told") : same(nothing, replay.value());
+            return operation.mayBeEmpty() == null
+                    ? List.of("is empty, which is not told")
+                    : same(nothing, replay.value());
         }
         JsonNode expected = expected(operation, exchange.json());
         return expected.isMissingNode()
@@ -95,9 +97,7 @@ final class Expectations {
     }
 
     private static List<String> same(Object expected, Object actual) {
-        return Objects.equals(expected, actual)
-                ? List.of()
-                : List.of("is " + actual + " instead of " + expected);
+        return Objects.equals(expected, actual) ? List.of() : List.of("is " + actual + " instead of " + expected);
     }
 
     /** A failure becomes the exception of its status, with the server's own words. */
@@ -213,7 +213,8 @@ final class Expectations {
             return wrong;
         } else if (operation.form() != null) {
             return sent.type().equals("multipart/form-data")
-                            && sent.body().contains("Content-Disposition: form-data; name=\"" + operation.form() + "\";")
+                            && sent.body()
+                                    .contains("Content-Disposition: form-data; name=\"" + operation.form() + "\";")
                     ? List.of()
                     : List.of("sends no form field " + operation.form());
         } else if (operation.body().type().is(Kind.TEXT)) {

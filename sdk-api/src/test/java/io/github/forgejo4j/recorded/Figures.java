@@ -9,8 +9,7 @@ final class Figures {
     /** Beside the selection. */
     static final String FILE = "figures.properties";
 
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             # What became of all recorded exchanges, of which the files beside this one are a selection.
             # Written with the selection; see RecordedSelectionTest. "requests.*" are those that the SDK could not or would not
             # send as they were recorded; their answers were replayed all the same.
@@ -37,21 +36,18 @@ final class Figures {
                                 + replay.inexpressible().kind());
             }
         }
-        counts.put(
-                "operations",
-                (int) replays.stream()
-                        .map(replay -> replay.exchange().operation())
-                        .distinct()
-                        .count());
-        counts.put(
-                "operations.withSuccess",
-                (int) replays.stream()
-                        .filter(replay -> replay.exchange().succeeded())
-                        .map(replay -> replay.exchange().operation())
-                        .distinct()
-                        .count());
+        counts.put("operations", (int) replays.stream()
+                .map(replay -> replay.exchange().operation())
+                .distinct()
+                .count());
+        counts.put("operations.withSuccess", (int) replays.stream()
+                .filter(replay -> replay.exchange().succeeded())
+                .map(replay -> replay.exchange().operation())
+                .distinct()
+                .count());
         StringBuilder text = new StringBuilder(HEAD);
-        counts.forEach((name, count) -> text.append(name).append('=').append(count).append('\n'));
+        counts.forEach(
+                (name, count) -> text.append(name).append('=').append(count).append('\n'));
         return text.toString();
     }
 

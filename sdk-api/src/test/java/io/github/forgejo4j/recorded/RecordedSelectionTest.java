@@ -35,7 +35,9 @@ class RecordedSelectionTest extends ReplayedExchanges {
 
     @Test
     void everyExchangeIsOfTheContract() {
-        assertThat(Recordings.read(Recordings.selection())).filteredOn(exchange -> !replayer().knows(exchange)).isEmpty();
+        assertThat(Recordings.read(Recordings.selection()))
+                .filteredOn(exchange -> !replayer().knows(exchange))
+                .isEmpty();
     }
 
     /** What the SDK cannot ask for as recorded is chosen only if nothing better was recorded. */
@@ -72,9 +74,11 @@ class RecordedSelectionTest extends ReplayedExchanges {
     void itHoldsNoSecrets() {
         for (Exchange exchange : Recordings.read(Recordings.selection())) {
             for (String text : List.of(exchange.bodyText(), exchange.requestBody())) {
-                SECRET.matcher(text).results().forEach(found -> assertThat(found.group(2))
-                        .as(exchange + " " + found.group(1))
-                        .matches(REPLACED));
+                SECRET.matcher(text)
+                        .results()
+                        .forEach(found -> assertThat(found.group(2))
+                                .as(exchange + " " + found.group(1))
+                                .matches(REPLACED));
             }
             assertThat(exchange.header("Set-Cookie")).isEmpty();
         }

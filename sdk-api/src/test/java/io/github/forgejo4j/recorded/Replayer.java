@@ -26,9 +26,8 @@ import okhttp3.ResponseBody;
 /** Makes the calls of recorded exchanges again, with the SDK, against a server that answers as recorded. */
 final class Replayer implements AutoCloseable {
     private final Contract contract = ContractReader.read(Project.contract());
-    private final Map<String, List<ServiceMethod>> methods =
-            ServiceMethod.all(contract).stream().collect(Collectors.groupingBy(method -> method.operation()
-                    .id()));
+    private final Map<String, List<ServiceMethod>> methods = ServiceMethod.all(contract).stream()
+            .collect(Collectors.groupingBy(method -> method.operation().id()));
     private final MemoryServer server = new MemoryServer();
     private final ForgejoClient client = ForgejoClient.builder()
             .baseUrl("http://127.0.0.1:3000")
@@ -108,7 +107,9 @@ final class Replayer implements AutoCloseable {
     private static boolean promises(ServiceMethod method, Exchange exchange) {
         return !exchange.succeeded()
                 || method.operation().envelope() != null
-                || (givesList(method) ? !exchange.json().isObject() : !exchange.json().isArray())
+                || (givesList(method)
+                        ? !exchange.json().isObject()
+                        : !exchange.json().isArray())
                 || method.operation().result().is(TypeRef.Kind.TEXT)
                 || method.operation().result().is(TypeRef.Kind.VOID)
                 || method.operation().result().is(TypeRef.Kind.BYTES);

@@ -41,7 +41,8 @@ final class Selection {
         Map<String, List<Replay>> byMethod = new LinkedHashMap<>();
         for (Replay replay : replays) {
             if (replay.exchange().succeeded()) {
-                byMethod.computeIfAbsent(replay.method().toString() + replay.method().method(), any -> new ArrayList<>())
+                byMethod.computeIfAbsent(
+                                replay.method().toString() + replay.method().method(), any -> new ArrayList<>())
                         .add(replay);
             }
         }
@@ -93,7 +94,8 @@ final class Selection {
         for (List<Replay> all : byForm.values()) {
             all.stream()
                     .filter(replay -> length(replay) <= LONG)
-                    .filter(replay -> operations.add(replay.exchange().status() + replay.exchange().operation()))
+                    .filter(replay -> operations.add(
+                            replay.exchange().status() + replay.exchange().operation()))
                     .min(Comparator.comparing(Selection::length))
                     .filter(replay -> counts.merge(replay.exchange().status(), 1, Integer::sum) <= FAILURES)
                     .ifPresent(replay -> chosen.add(replay.exchange()));
