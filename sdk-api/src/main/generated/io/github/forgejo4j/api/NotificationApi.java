@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.MayBeEmpty;
 import io.github.forgejo4j.model.MarkNotifications;
 import io.github.forgejo4j.model.NotificationCount;
 import io.github.forgejo4j.model.NotificationQuery;
@@ -156,7 +157,9 @@ public interface NotificationApi {
      *
      * @param id id of the thread
      * @param status what the thread becomes; read if left out; null leaves it out
-     * @return the call, not yet made; it answers 205: the thread, as it is now
+     * @return the call, not yet made; it answers 205: the thread, as it is now. May be null. Of a short answer the
+     *     server states the length, and HTTP allows no body with status 205, so it is dropped unread; the value is
+     *     then {@code null}, and the thread is marked all the same.
      * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
      * @throws io.github.forgejo4j.error.ForbiddenException 403: the thread belongs to somebody else, or the token
      *     lacks the scope
@@ -169,13 +172,14 @@ public interface NotificationApi {
             value = Eligibility.Rule.ALWAYS,
             reason = "The thread gets the status that was named, whatever it had; a thread that had news in between would be marked once more."
     )
-    ForgejoCall<NotificationThread> mark(@Path("id") long id,
+    @MayBeEmpty
+    ForgejoCall<@Nullable NotificationThread> mark(@Path("id") long id,
             @Query("to-status") @Nullable NotificationStatus status);
 
     /**
      * Like {@link #mark(long, NotificationStatus)}, without {@code status}.
      */
-    default ForgejoCall<NotificationThread> mark(long id) {
+    default ForgejoCall<@Nullable NotificationThread> mark(long id) {
         return mark(id, null);
     }
 
@@ -197,7 +201,9 @@ public interface NotificationApi {
      * <p>Operation {@code notifyReadList}.
      *
      * @param query optional values
-     * @return the call, not yet made; it answers 205: the threads that were changed
+     * @return the call, not yet made; it answers 205: the threads that were changed. May be null. Of a short answer
+     *     the server states the length, and HTTP allows no body with status 205, so it is dropped unread; the value
+     *     is then {@code null}, and the threads are marked all the same.
      * @throws io.github.forgejo4j.error.ValidationException 400: the time cannot be read
      * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
      * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
@@ -207,12 +213,13 @@ public interface NotificationApi {
             value = Eligibility.Rule.NEVER,
             reason = "The set is open: a repeat would also mark threads that arrived in between, before anybody has seen them. {@code markAllUntil} closes it."
     )
-    ForgejoCall<List<NotificationThread>> markAll(@Tag MarkNotifications query);
+    @MayBeEmpty
+    ForgejoCall<@Nullable List<NotificationThread>> markAll(@Tag MarkNotifications query);
 
     /**
      * Like {@link #markAll(MarkNotifications)}, without {@code query}.
      */
-    default ForgejoCall<List<NotificationThread>> markAll() {
+    default ForgejoCall<@Nullable List<NotificationThread>> markAll() {
         return markAll(MarkNotifications.none());
     }
 
@@ -235,7 +242,9 @@ public interface NotificationApi {
      * @param lastReadAt only threads that were last changed at or before this time are touched; a time that has
      *     passed makes a repeat harmless
      * @param query optional values
-     * @return the call, not yet made; it answers 205: the threads that were changed
+     * @return the call, not yet made; it answers 205: the threads that were changed. May be null. Of a short answer
+     *     the server states the length, and HTTP allows no body with status 205, so it is dropped unread; the value
+     *     is then {@code null}, and the threads are marked all the same.
      * @throws io.github.forgejo4j.error.ValidationException 400: the time cannot be read
      * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
      * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
@@ -245,13 +254,14 @@ public interface NotificationApi {
             value = Eligibility.Rule.ALWAYS,
             reason = "A repeat touches the same closed set: what arrived after that time stays as it is, and the answer is empty then."
     )
-    ForgejoCall<List<NotificationThread>> markAllUntil(@Query("last_read_at") Instant lastReadAt,
-            @Tag MarkNotifications query);
+    @MayBeEmpty
+    ForgejoCall<@Nullable List<NotificationThread>> markAllUntil(
+            @Query("last_read_at") Instant lastReadAt, @Tag MarkNotifications query);
 
     /**
      * Like {@link #markAllUntil(Instant, MarkNotifications)}, without {@code query}.
      */
-    default ForgejoCall<List<NotificationThread>> markAllUntil(Instant lastReadAt) {
+    default ForgejoCall<@Nullable List<NotificationThread>> markAllUntil(Instant lastReadAt) {
         return markAllUntil(lastReadAt, MarkNotifications.none());
     }
 
@@ -275,7 +285,9 @@ public interface NotificationApi {
      * @param owner user or organization that owns the repository
      * @param repo name of the repository
      * @param query optional values
-     * @return the call, not yet made; it answers 205: the threads that were changed
+     * @return the call, not yet made; it answers 205: the threads that were changed. May be null. Of a short answer
+     *     the server states the length, and HTTP allows no body with status 205, so it is dropped unread; the value
+     *     is then {@code null}, and the threads are marked all the same.
      * @throws io.github.forgejo4j.error.ValidationException 400: the time cannot be read
      * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
      * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
@@ -287,13 +299,14 @@ public interface NotificationApi {
             value = Eligibility.Rule.NEVER,
             reason = "The set is open: a repeat would also mark threads that arrived in between, before anybody has seen them. {@code markAllUntil} closes it."
     )
-    ForgejoCall<List<NotificationThread>> markAll(@Path("owner") String owner,
+    @MayBeEmpty
+    ForgejoCall<@Nullable List<NotificationThread>> markAll(@Path("owner") String owner,
             @Path("repo") String repo, @Tag MarkNotifications query);
 
     /**
      * Like {@link #markAll(String, String, MarkNotifications)}, without {@code query}.
      */
-    default ForgejoCall<List<NotificationThread>> markAll(String owner, String repo) {
+    default ForgejoCall<@Nullable List<NotificationThread>> markAll(String owner, String repo) {
         return markAll(owner, repo, MarkNotifications.none());
     }
 
@@ -318,7 +331,9 @@ public interface NotificationApi {
      * @param lastReadAt only threads that were last changed at or before this time are touched; a time that has
      *     passed makes a repeat harmless
      * @param query optional values
-     * @return the call, not yet made; it answers 205: the threads that were changed
+     * @return the call, not yet made; it answers 205: the threads that were changed. May be null. Of a short answer
+     *     the server states the length, and HTTP allows no body with status 205, so it is dropped unread; the value
+     *     is then {@code null}, and the threads are marked all the same.
      * @throws io.github.forgejo4j.error.ValidationException 400: the time cannot be read
      * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
      * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
@@ -330,14 +345,15 @@ public interface NotificationApi {
             value = Eligibility.Rule.ALWAYS,
             reason = "A repeat touches the same closed set: what arrived after that time stays as it is, and the answer is empty then."
     )
-    ForgejoCall<List<NotificationThread>> markAllUntil(@Path("owner") String owner,
+    @MayBeEmpty
+    ForgejoCall<@Nullable List<NotificationThread>> markAllUntil(@Path("owner") String owner,
             @Path("repo") String repo, @Query("last_read_at") Instant lastReadAt,
             @Tag MarkNotifications query);
 
     /**
      * Like {@link #markAllUntil(String, String, Instant, MarkNotifications)}, without {@code query}.
      */
-    default ForgejoCall<List<NotificationThread>> markAllUntil(String owner, String repo,
+    default ForgejoCall<@Nullable List<NotificationThread>> markAllUntil(String owner, String repo,
             Instant lastReadAt) {
         return markAllUntil(owner, repo, lastReadAt, MarkNotifications.none());
     }
