@@ -31,6 +31,9 @@ public final class Core implements AutoCloseable {
 
     private static final long THREAD_KEEP_ALIVE_SECONDS = 10;
 
+    /** The usual gateways give up after 60 s; who gives up earlier makes the fate of a slow write unknown for nothing. */
+    private static final long READ_TIMEOUT_SECONDS = 70;
+
     private final HttpUrl baseUrl;
     private final Auth auth;
     private final @Nullable String sudo;
@@ -86,7 +89,10 @@ public final class Core implements AutoCloseable {
                     return thread;
                 }));
         dispatcher.setMaxRequestsPerHost(MAX_REQUESTS_PER_HOST);
-        return new OkHttpClient.Builder().dispatcher(dispatcher).build();
+        return new OkHttpClient.Builder()
+                .dispatcher(dispatcher)
+                .readTimeout(READ_TIMEOUT_SECONDS, TimeUnit.SECONDS)
+                .build();
     }
 
     /**
