@@ -55,6 +55,7 @@ import retrofit2.Retrofit;
 /** Every method of every service against a server that counts what arrives. */
 class EveryOperationOnTheWireTest {
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final int OPERATIONS = 506;
     private static final int ATTEMPTS = 3;
 
     private static final Contract CONTRACT = ContractReader.read(Project.contract());
@@ -107,6 +108,8 @@ class EveryOperationOnTheWireTest {
                 }
             }
         }
+        assertThat(METHODS.stream().map(method -> method.operation().id()).distinct())
+                .hasSize(OPERATIONS);
         assertThat(METHODS).extracting(ServiceMethod::method).doesNotHaveDuplicates();
         assertThat(METHODS).extracting(ServiceMethod::method).containsExactlyInAnyOrderElementsOf(declared);
     }
