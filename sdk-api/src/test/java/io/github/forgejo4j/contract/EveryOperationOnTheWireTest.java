@@ -55,6 +55,7 @@ import retrofit2.Retrofit;
 /** Every method of every service against a server that counts what arrives. */
 class EveryOperationOnTheWireTest {
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final int OPERATIONS = 506;
     private static final int ATTEMPTS = 3;
 
     private static final Contract CONTRACT = ContractReader.read(Project.contract());
@@ -107,6 +108,8 @@ class EveryOperationOnTheWireTest {
                 }
             }
         }
+        assertThat(METHODS.stream().map(method -> method.operation().id()).distinct())
+                .hasSize(OPERATIONS);
         assertThat(METHODS).extracting(ServiceMethod::method).doesNotHaveDuplicates();
         assertThat(METHODS).extracting(ServiceMethod::method).containsExactlyInAnyOrderElementsOf(declared);
     }
@@ -175,11 +178,20 @@ class EveryOperationOnTheWireTest {
 
     @TestFactory
     Stream<DynamicTest> requestsAndValuesAreThoseOfTheContract() {
-        return each(EveryOperationOnTheWireTest::requestAndValue);
+        return each(method -> requestAndValue(method, new SampleCall(CONTRACT, method)));
     }
 
-    private static void requestAndValue(ServiceMethod method) {
-        SampleCall call = new SampleCall(CONTRACT, method);
+    /** The overload without what is optional sends nothing of it, or an empty object where JSON is wanted. */
+    @TestFactory
+    Stream<DynamicTest> shortFormsSendNothingOptional() {
+        return METHODS.stream()
+                .flatMap(method -> method.shortForm().stream())
+                .map(method -> DynamicTest.dynamicTest(
+                        method.toString(),
+                        () -> requestAndValue(method, SampleCall.withoutOptional(CONTRACT, method))));
+    }
+
+    private static void requestAndValue(ServiceMethod method, SampleCall call) {
         SampleAnswer answer = SampleAnswer.of(CONTRACT, method.operation());
         server.answers(answer.response());
 
@@ -187,8 +199,7 @@ class EveryOperationOnTheWireTest {
 
         assertThat(server.requests()).hasSize(1);
         RecordedRequest request = server.requests().get(0);
-        String[] target = request.getTarget().split("\\?", 2);
-        assertThat(request.getMethod() + " " + target[0])
+        assertThat(request.getMethod() + " " + request.getTarget().split("\\?", 2)[0])
                 .isEqualTo(method.operation().verb() + " /api/v1" + call.path());
         List<String> query = new ArrayList<>(call.query());
         if (method.operation().paged()) {

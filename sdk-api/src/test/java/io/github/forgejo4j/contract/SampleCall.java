@@ -35,26 +35,39 @@ public final class SampleCall {
 
     private final Contract contract;
     private final ServiceMethod method;
+    private final boolean whole;
     private final List<Object> arguments = new ArrayList<>();
     private final List<String> query = new ArrayList<>();
     private String path;
     private JsonNode json;
 
-    /** Makes arguments for a method. */
+    /** Makes all arguments of a method. */
     public SampleCall(Contract contract, ServiceMethod method) {
+        this(contract, method, true);
+    }
+
+    /** Makes the arguments without which a method cannot be called, for its overload that has no others. */
+    static SampleCall withoutOptional(Contract contract, ServiceMethod method) {
+        return new SampleCall(contract, method, false);
+    }
+
+    private SampleCall(Contract contract, ServiceMethod method, boolean whole) {
         this.contract = contract;
         this.method = method;
+        this.whole = whole;
         Operation operation = method.operation();
         String[] line = operation.path().split("\\?", 2);
         this.path = line[0];
         if (line.length > 1) {
             query.addAll(List.of(line[1].split("&")));
         }
-        operation.params().forEach(this::param);
-        if (operation.body() != null) {
+        operation.params().stream().filter(param -> whole || !param.optional()).forEach(this::param);
+        if (operation.body() != null && (whole || !operation.body().optional())) {
             arguments.add(body(operation.body()));
+        } else if (operation.body() != null) {
+            json = MAPPER.createObjectNode();
         }
-        if (operation.query() != null) {
+        if (operation.query() != null && whole) {
             arguments.add(
                     queryObject(contract.queries().get(operation.query().type().name())));
         }

@@ -15,6 +15,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A method of a generated interface and what the contract says of it.
@@ -33,6 +34,26 @@ public record ServiceMethod(Service service, Operation operation, Method method)
             }
         }
         return all;
+    }
+
+    /** The overload without what is optional; empty if nothing is. */
+    Optional<ServiceMethod> shortForm() {
+        List<Class<?>> types = new ArrayList<>();
+        operation.params().stream()
+                .filter(param -> !param.optional())
+                .forEach(param -> types.add(type(param.type(), false)));
+        if (operation.body() != null && !operation.body().optional()) {
+            types.add(type(operation.body().type(), false));
+        }
+        if (types.size() == method.getParameterCount()) {
+            return Optional.empty();
+        }
+        try {
+            Method overload = method.getDeclaringClass().getMethod(operation.method(), types.toArray(Class[]::new));
+            return Optional.of(new ServiceMethod(service, operation, overload));
+        } catch (NoSuchMethodException e) {
+            throw new AssertionError("No short form of " + operation.id(), e);
+        }
     }
 
     private static Method find(Service service, Operation operation) {

@@ -83,6 +83,11 @@ final class Exchange {
         return line.path("method").asText();
     }
 
+    /** What the request was meant to try; not kept in the selection. */
+    String note() {
+        return line.path("note").asText("");
+    }
+
     /** As sent, percent-encoded, without {@code /api/v1}. */
     String path() {
         return line.path("path").asText();

@@ -4,13 +4,16 @@ import io.github.forgejo4j.codegen.contract.Contract;
 import io.github.forgejo4j.codegen.contract.Field;
 import io.github.forgejo4j.codegen.contract.ModelType;
 import io.github.forgejo4j.json.Model;
+import io.github.forgejo4j.json.OpenEnum;
 import io.github.forgejo4j.recorded.NotExpressible.Kind;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /** Looks into models, however deep. */
 final class Models {
@@ -19,20 +22,38 @@ final class Models {
     /** Paths of the fields that the models in a value have no accessor for. */
     static List<String> additional(Object value) {
         List<String> found = new ArrayList<>();
-        additional(value, "$", found);
+        visit(value, "$", (path, part) -> {
+            if (part instanceof Model model) {
+                model.additionalProperties().keySet().forEach(name -> found.add(path + "." + name));
+            }
+        });
         return found;
     }
 
-    private static void additional(Object value, String path, List<String> found) {
+    /** Paths and values of choices that the contract does not know. */
+    static Map<String, String> unknownChoices(Object value) {
+        Map<String, String> found = new LinkedHashMap<>();
+        visit(value, "$", (path, part) -> {
+            if (part instanceof OpenEnum choice && !choice.isKnown()) {
+                found.put(path, choice.value());
+            }
+        });
+        return found;
+    }
+
+    private static void visit(Object value, String path, BiConsumer<String, Object> visitor) {
+        visitor.accept(path, value);
         if (value instanceof Model model) {
-            model.additionalProperties().keySet().forEach(name -> found.add(path + "." + name));
             for (Method accessor : accessors(model)) {
-                additional(call(accessor, model), path + "." + accessor.getName(), found);
+                visit(call(accessor, model), path + "." + accessor.getName(), visitor);
             }
         } else if (value instanceof List<?> list) {
-            list.forEach(item -> additional(item, path + "[]", found));
+            int i = 0;
+            for (Object item : list) {
+                visit(item, path + "[" + i++ + "]", visitor);
+            }
         } else if (value instanceof Map<?, ?> map) {
-            map.values().forEach(item -> additional(item, path + "{}", found));
+            map.forEach((key, item) -> visit(item, path + "." + key, visitor));
         }
     }
 
@@ -43,7 +64,10 @@ final class Models {
             if (method.getParameterCount() == 0
                     && Modifier.isPublic(method.getModifiers())
                     && !Modifier.isStatic(method.getModifiers())
-                    && (Model.class.isAssignableFrom(type) || type == List.class || type == Map.class)) {
+                    && (Model.class.isAssignableFrom(type)
+                            || OpenEnum.class.isAssignableFrom(type)
+                            || type == List.class
+                            || type == Map.class)) {
                 accessors.add(method);
             }
         }
