@@ -2,6 +2,7 @@ package io.github.forgejo4j;
 
 import io.github.forgejo4j.api.ForgejoServices;
 import io.github.forgejo4j.auth.Auth;
+import io.github.forgejo4j.call.ForgejoVersion;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.internal.BaseUrl;
 import io.github.forgejo4j.internal.Core;
@@ -70,6 +71,17 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
         return core.rateLimit();
     }
 
+    /**
+     * The version of the server: the one that was set with {@link Builder#serverVersion(String)}, else what the server says. It is asked
+     * for once, by this method or by the first call that sets something which an older server would ignore with harm, and kept for the
+     * life of the client, however many threads ask. No other call asks for it.
+     *
+     * @throws io.github.forgejo4j.error.ForgejoException if the server had to be asked and gave no answer; the next call asks again
+     */
+    public ForgejoVersion serverVersion() {
+        return core.serverVersion();
+    }
+
     /** The address that paths are relative to; ends in {@code /api/v1/}. */
     public String baseUrl() {
         return core.baseUrl().toString();
@@ -102,6 +114,8 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
         private @Nullable RetryListener retryListener;
         private @Nullable RateLimitListener rateLimitListener;
         private @Nullable Executor eventExecutor;
+        private @Nullable ForgejoVersion serverVersion;
+        private boolean serverVersionChecks = true;
 
         private Builder() {}
 
@@ -197,6 +211,30 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
         }
 
         /**
+         * Tells the version of the server, such as {@code 15} or {@code 11.0.15+gitea-1.22.0}, so that it is never asked for.
+         *
+         * @throws InvalidInputException if it is no version of Forgejo
+         */
+        public Builder serverVersion(String version) {
+            ForgejoVersion parsed = ForgejoVersion.parse(version);
+            if (!parsed.isKnown()) {
+                throw new InvalidInputException(
+                        "serverVersion", "must be a version of Forgejo, 7 or newer, such as 15.0.3");
+            }
+            this.serverVersion = parsed;
+            return this;
+        }
+
+        /**
+         * Whether a call is refused if it sets something that the server is too old for and would ignore with harm; on by default. Switched
+         * off, such calls are sent as they are, and no call asks for the version of the server.
+         */
+        public Builder serverVersionChecks(boolean on) {
+            this.serverVersionChecks = on;
+            return this;
+        }
+
+        /**
          * The client. No connection is opened and no thread started before the first call.
          *
          * @throws InvalidInputException if the base URL is missing, or settings exclude each other
@@ -221,6 +259,8 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
             config.retryListener = retryListener;
             config.rateLimitListener = rateLimitListener;
             config.eventExecutor = eventExecutor;
+            config.serverVersion = serverVersion;
+            config.versionChecks = serverVersionChecks;
             return new ForgejoClient(new Core(config));
         }
 

@@ -3,7 +3,9 @@ package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.Envelope;
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.IgnoredBefore;
 import io.github.forgejo4j.call.MayBeEmpty;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.ActionArtifact;
 import io.github.forgejo4j.model.ActionJob;
 import io.github.forgejo4j.model.ActionRun;
@@ -46,12 +48,19 @@ public interface ActionApi {
      * <p><b>Paging:</b> no header tells the whole length: an empty page is the end. The number of all runs stands in
      * the body only, as {@code total_count}. Without a page number the server ignores the limit.
      *
+     * <p><b>Older servers:</b> {@code ref} needs Forgejo 15. An older server ignores it: the runs of all branches and
+     * tags are listed; a call to such a server is refused. {@code workflow_id} needs Forgejo 15. An older server
+     * ignores it: the runs of all workflows are listed; a call to such a server is refused. Where it is set, the
+     * server is asked for its version once per client.
+     *
      * <p>Operation {@code ListActionRuns}.
      *
      * @param owner user or organization that owns the repository
      * @param repo name of the repository
      * @param query optional values
      * @return the list, not yet asked for; each page is 200: the runs of that page
+     * @throws io.github.forgejo4j.error.InvalidInputException if the server is too old for what is set; nothing is
+     *     sent then
      * @throws io.github.forgejo4j.error.ValidationException 400: a status of the query is not known
      * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
      * @throws io.github.forgejo4j.error.NotFoundException 404: the repository does not exist, its workflows are
@@ -64,6 +73,17 @@ public interface ActionApi {
     )
     @Paging(Paging.Kind.BODY_COUNT)
     @Envelope("workflow_runs")
+    @Since(12)
+    @IgnoredBefore(
+            version = 15,
+            parameter = "ref",
+            harm = "the runs of all branches and tags are listed"
+    )
+    @IgnoredBefore(
+            version = 15,
+            parameter = "workflow_id",
+            harm = "the runs of all workflows are listed"
+    )
     PagedCall<ActionRun> listRuns(@Path("owner") String owner, @Path("repo") String repo,
             @Tag ActionRunQuery query);
 
@@ -97,6 +117,7 @@ public interface ActionApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(12)
     ForgejoCall<ActionRun> getRun(@Path("owner") String owner, @Path("repo") String repo,
             @Path("run_id") long runId);
 
@@ -122,6 +143,7 @@ public interface ActionApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(16)
     ForgejoCall<ActionRun> getOwnRun();
 
     /**
@@ -149,6 +171,7 @@ public interface ActionApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(16)
     ForgejoCall<List<ActionJob>> listRunJobs(@Path("owner") String owner, @Path("repo") String repo,
             @Path("run_id") long runId);
 
@@ -164,12 +187,18 @@ public interface ActionApi {
      * <p><b>Paging:</b> no header tells the whole length: an empty page is the end. The number of all tasks stands in
      * the body only, as {@code total_count}. Without a page number the server ignores the limit.
      *
+     * <p><b>Older servers:</b> {@code status} needs Forgejo 15. An older server ignores it: tasks of every status are
+     * listed; a call to such a server is refused. Where it is set, the server is asked for its version once per
+     * client.
+     *
      * <p>Operation {@code ListActionTasks}.
      *
      * @param owner user or organization that owns the repository
      * @param repo name of the repository
      * @param status how far the tasks are that are wanted; all if left out; null leaves it out
      * @return the list, not yet asked for; each page is 200: the tasks of that page
+     * @throws io.github.forgejo4j.error.InvalidInputException if the server is too old for what is set; nothing is
+     *     sent then
      * @throws io.github.forgejo4j.error.ValidationException 400: a status of the query is not known
      * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
      * @throws io.github.forgejo4j.error.NotFoundException 404: the repository does not exist, its workflows are
@@ -182,6 +211,12 @@ public interface ActionApi {
     )
     @Paging(Paging.Kind.BODY_COUNT)
     @Envelope("workflow_runs")
+    @Since(8)
+    @IgnoredBefore(
+            version = 15,
+            parameter = "status",
+            harm = "tasks of every status are listed"
+    )
     PagedCall<ActionTask> listTasks(@Path("owner") String owner, @Path("repo") String repo,
             @Query("status") @Nullable List<ActionStatus> status);
 
@@ -232,6 +267,7 @@ public interface ActionApi {
             reason = "Every call starts one more run with all its jobs, and may cancel the one before in the same concurrency group."
     )
     @MayBeEmpty
+    @Since(8)
     ForgejoCall<@Nullable DispatchedRun> dispatchWorkflow(@Path("owner") String owner,
             @Path("repo") String repo, @Path("workflowfilename") String workflow,
             @Body DispatchWorkflow dispatch);
@@ -268,6 +304,7 @@ public interface ActionApi {
             value = Eligibility.Rule.NEVER,
             reason = "Jobs that are over are passed over, but commit statuses are worked out anew, and a re-run keeps the id, so that a repeat would stop it."
     )
+    @Since(16)
     ForgejoCall<Void> cancelRun(@Path("owner") String owner, @Path("repo") String repo,
             @Path("run_id") long runId);
 
@@ -300,6 +337,7 @@ public interface ActionApi {
             reason = "Ids of runs are not given out twice, so a repeat finds nothing.",
             settled = 404
     )
+    @Since(16)
     ForgejoCall<Void> deleteRun(@Path("owner") String owner, @Path("repo") String repo,
             @Path("run_id") long runId);
 
@@ -332,6 +370,7 @@ public interface ActionApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(16)
     ForgejoCall<String> downloadJobLogs(@Path("owner") String owner, @Path("repo") String repo,
             @Path("job_id") long jobId, @Query("attempt") @Nullable Long attempt);
 
@@ -368,6 +407,7 @@ public interface ActionApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(16)
     @Streaming
     ForgejoCall<ResponseBody> downloadRunLogs(@Path("owner") String owner,
             @Path("repo") String repo, @Path("run_id") long runId);
@@ -397,6 +437,7 @@ public interface ActionApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(16)
     PagedCall<ActionArtifact> listArtifacts(@Path("owner") String owner, @Path("repo") String repo,
             @Query("name") @Nullable String name);
 
@@ -434,6 +475,7 @@ public interface ActionApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(16)
     PagedCall<ActionArtifact> listRunArtifacts(@Path("owner") String owner,
             @Path("repo") String repo, @Path("run_id") long runId,
             @Query("name") @Nullable String name);
@@ -468,6 +510,7 @@ public interface ActionApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(16)
     ForgejoCall<ActionArtifact> getArtifact(@Path("owner") String owner, @Path("repo") String repo,
             @Path("artifact_id") long artifactId);
 
@@ -496,6 +539,7 @@ public interface ActionApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(16)
     @Streaming
     ForgejoCall<ResponseBody> downloadArtifact(@Path("owner") String owner,
             @Path("repo") String repo, @Path("artifact_id") long artifactId);
@@ -527,6 +571,7 @@ public interface ActionApi {
             value = Eligibility.Rule.NEVER,
             reason = "An artifact uploaded again under the same name in the same run gets the same id back, and a repeat would delete it."
     )
+    @Since(16)
     ForgejoCall<Void> deleteArtifact(@Path("owner") String owner, @Path("repo") String repo,
             @Path("artifact_id") long artifactId);
 }

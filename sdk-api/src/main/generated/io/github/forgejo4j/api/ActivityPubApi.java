@@ -3,6 +3,7 @@ package io.github.forgejo4j.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.retry.Eligibility;
 import javax.annotation.processing.Generated;
 import retrofit2.http.Body;
@@ -39,6 +40,7 @@ public interface ActivityPubApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "The first call makes the key pair of the instance; later ones find it."
     )
+    @Since(9)
     ForgejoCall<JsonNode> getInstance();
 
     /**
@@ -64,6 +66,7 @@ public interface ActivityPubApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(14)
     ForgejoCall<JsonNode> getInstanceOutbox();
 
     /**
@@ -90,6 +93,7 @@ public interface ActivityPubApi {
             value = Eligibility.Rule.ALWAYS,
             reason = "The server looks at nothing, stores nothing and tells nobody."
     )
+    @Since(9)
     ForgejoCall<Void> sendToInstance(@Body JsonNode activity);
 
     /**
@@ -147,6 +151,7 @@ public interface ActivityPubApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Checking a signature can store the server and user that asked, which nobody notices."
     )
+    @Since(13)
     ForgejoCall<JsonNode> getPersonOutbox(@Path("user-id") long userId);
 
     /**
@@ -211,6 +216,7 @@ public interface ActivityPubApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Checking a signature can store the server and user that asked, which nobody notices."
     )
+    @Since(13)
     ForgejoCall<JsonNode> getNote(@Path("user-id") long userId,
             @Path("activity-id") long activityId);
 
@@ -242,6 +248,7 @@ public interface ActivityPubApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Checking a signature can store the server and user that asked, which nobody notices."
     )
+    @Since(13)
     ForgejoCall<JsonNode> getActivity(@Path("user-id") long userId,
             @Path("activity-id") long activityId);
 
@@ -270,6 +277,7 @@ public interface ActivityPubApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Checking a signature can store the server and user that asked, which nobody notices."
     )
+    @Since(8)
     ForgejoCall<JsonNode> getRepository(@Path("repository-id") long repositoryId);
 
     /**
@@ -297,6 +305,7 @@ public interface ActivityPubApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(14)
     ForgejoCall<JsonNode> getRepositoryOutbox(@Path("repository-id") long repositoryId);
 
     /**
@@ -334,6 +343,7 @@ public interface ActivityPubApi {
             value = Eligibility.Rule.ALWAYS,
             reason = "A star that is there is not added again; the repeat is refused with 406, which is not told apart from other refusals."
     )
+    @Since(8)
     ForgejoCall<Void> sendToRepository(@Path("repository-id") long repositoryId,
             @Body JsonNode activity);
 }

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.Email;
 import io.github.forgejo4j.model.RemoveEmails;
 import io.github.forgejo4j.page.PagedCall;
@@ -95,6 +96,7 @@ public interface AdminEmailApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(14)
     ForgejoCall<List<Email>> listByUser(@Path("username") String username);
 
     /**
@@ -129,5 +131,6 @@ public interface AdminEmailApi {
             value = Eligibility.Rule.ALWAYS,
             reason = "Addresses that are gone are skipped; one that was added again in between would go again."
     )
+    @Since(14)
     ForgejoCall<Void> remove(@Path("username") String username, @Body RemoveEmails emails);
 }

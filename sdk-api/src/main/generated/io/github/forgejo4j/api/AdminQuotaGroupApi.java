@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.CreateQuotaGroup;
 import io.github.forgejo4j.model.QuotaGroup;
 import io.github.forgejo4j.model.User;
@@ -42,6 +43,7 @@ public interface AdminQuotaGroupApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(9)
     ForgejoCall<List<QuotaGroup>> list();
 
     /**
@@ -66,6 +68,7 @@ public interface AdminQuotaGroupApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(9)
     ForgejoCall<QuotaGroup> get(@Path("quotagroup") String group);
 
     /**
@@ -97,6 +100,7 @@ public interface AdminQuotaGroupApi {
             value = Eligibility.Rule.NEVER,
             reason = "Names are unique: a second request is refused, which hides that the first one succeeded."
     )
+    @Since(9)
     ForgejoCall<QuotaGroup> create(@Body CreateQuotaGroup group);
 
     /**
@@ -123,6 +127,7 @@ public interface AdminQuotaGroupApi {
             value = Eligibility.Rule.NEVER,
             reason = "Groups are addressed by name: a second request would delete one that was made under that name in between."
     )
+    @Since(9)
     ForgejoCall<Void> delete(@Path("quotagroup") String group);
 
     /**
@@ -153,6 +158,7 @@ public interface AdminQuotaGroupApi {
             reason = "A rule that is in the group already stays there once; a second request is answered with 409 and changes nothing.",
             settled = 409
     )
+    @Since(9)
     ForgejoCall<Void> addRule(@Path("quotagroup") String group, @Path("quotarule") String rule);
 
     /**
@@ -182,6 +188,7 @@ public interface AdminQuotaGroupApi {
             reason = "A second request finds the rule not in the group any more; one that was put in again in between would be taken out again.",
             settled = 404
     )
+    @Since(9)
     ForgejoCall<Void> removeRule(@Path("quotagroup") String group, @Path("quotarule") String rule);
 
     /**
@@ -208,6 +215,7 @@ public interface AdminQuotaGroupApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(9)
     ForgejoCall<List<User>> listUsers(@Path("quotagroup") String group);
 
     /**
@@ -238,6 +246,7 @@ public interface AdminQuotaGroupApi {
             reason = "A user who is in the group already stays there once; a second request is answered with 409 and changes nothing.",
             settled = 409
     )
+    @Since(9)
     ForgejoCall<Void> addUser(@Path("quotagroup") String group, @Path("username") String username);
 
     /**
@@ -267,6 +276,7 @@ public interface AdminQuotaGroupApi {
             reason = "A second request finds the user not in the group any more; one who was put in again in between would be taken out again.",
             settled = 404
     )
+    @Since(9)
     ForgejoCall<Void> removeUser(@Path("quotagroup") String group,
             @Path("username") String username);
 }

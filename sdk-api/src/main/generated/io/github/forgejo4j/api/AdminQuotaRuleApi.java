@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.CreateQuotaRule;
 import io.github.forgejo4j.model.EditQuotaRule;
 import io.github.forgejo4j.model.QuotaRule;
@@ -42,6 +43,7 @@ public interface AdminQuotaRuleApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(9)
     ForgejoCall<List<QuotaRule>> list();
 
     /**
@@ -66,6 +68,7 @@ public interface AdminQuotaRuleApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(9)
     ForgejoCall<QuotaRule> get(@Path("quotarule") String rule);
 
     /**
@@ -95,6 +98,7 @@ public interface AdminQuotaRuleApi {
             value = Eligibility.Rule.NEVER,
             reason = "Names are unique: a second request is refused, which hides that the first one succeeded."
     )
+    @Since(9)
     ForgejoCall<QuotaRule> create(@Body CreateQuotaRule quotaRule);
 
     /**
@@ -123,6 +127,7 @@ public interface AdminQuotaRuleApi {
             value = Eligibility.Rule.ALWAYS,
             reason = "Writes an absolute limit and absolute subjects; a rule made under that name in between would be overwritten."
     )
+    @Since(9)
     ForgejoCall<QuotaRule> edit(@Path("quotarule") String rule, @Body EditQuotaRule quotaRule);
 
     /**
@@ -149,5 +154,6 @@ public interface AdminQuotaRuleApi {
             value = Eligibility.Rule.NEVER,
             reason = "Rules are addressed by name: a second request would delete one that was made under that name in between, and take it out of its groups."
     )
+    @Since(9)
     ForgejoCall<Void> delete(@Path("quotarule") String rule);
 }

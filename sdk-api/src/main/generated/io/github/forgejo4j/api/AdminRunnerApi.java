@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.ActionJob;
 import io.github.forgejo4j.model.JobQuery;
 import io.github.forgejo4j.model.RegisterRunner;
@@ -49,6 +50,7 @@ public interface AdminRunnerApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(15)
     PagedCall<Runner> list();
 
     /**
@@ -75,6 +77,7 @@ public interface AdminRunnerApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(15)
     PagedCall<Runner> listVisible();
 
     /**
@@ -99,6 +102,7 @@ public interface AdminRunnerApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(15)
     ForgejoCall<Runner> get(@Path("runner_id") long runnerId);
 
     /**
@@ -128,6 +132,7 @@ public interface AdminRunnerApi {
             value = Eligibility.Rule.NEVER,
             reason = "Names are not unique: each call registers another runner, with an id and a token of its own."
     )
+    @Since(15)
     ForgejoCall<RegisteredRunner> register(@Body RegisterRunner runner);
 
     /**
@@ -154,6 +159,7 @@ public interface AdminRunnerApi {
             reason = "Runners are addressed by numbers that are not used twice: a second request finds nothing.",
             settled = 404
     )
+    @Since(15)
     ForgejoCall<Void> delete(@Path("runner_id") long runnerId);
 
     /**
@@ -181,6 +187,7 @@ public interface AdminRunnerApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(15)
     ForgejoCall<List<ActionJob>> listJobs(@Tag JobQuery query);
 
     /**
@@ -217,6 +224,7 @@ public interface AdminRunnerApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(11)
     @Deprecated
     ForgejoCall<List<ActionJob>> listJobsOldPath(@Tag JobQuery query);
 
@@ -253,6 +261,7 @@ public interface AdminRunnerApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "At most the token that is missing is made up; a second request answers the same one."
     )
+    @Since(15)
     @Deprecated
     ForgejoCall<RegistrationToken> getRegistrationToken();
 

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.AccessToken;
 import io.github.forgejo4j.model.CreateAccessToken;
 import io.github.forgejo4j.page.PagedCall;
@@ -44,6 +45,7 @@ public interface AdminTokenApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.TOTAL)
+    @Since(16)
     PagedCall<AccessToken> list(@Path("username") String username);
 
     /**
@@ -78,6 +80,7 @@ public interface AdminTokenApi {
             value = Eligibility.Rule.NEVER,
             reason = "Names are unique for each user: a second request is refused, and the secret of the first one stays lost."
     )
+    @Since(16)
     ForgejoCall<AccessToken> create(@Path("username") String username,
             @Body CreateAccessToken token);
 
@@ -106,6 +109,7 @@ public interface AdminTokenApi {
             reason = "Tokens are addressed by numbers that are not used twice: a second request finds nothing.",
             settled = 404
     )
+    @Since(16)
     ForgejoCall<Void> delete(@Path("username") String username, @Path("token") long id);
 
     /**
@@ -136,5 +140,6 @@ public interface AdminTokenApi {
             value = Eligibility.Rule.NEVER,
             reason = "A second request would delete a token that was made under that name in between."
     )
+    @Since(16)
     ForgejoCall<Void> deleteByName(@Path("username") String username, @Path("token") String name);
 }

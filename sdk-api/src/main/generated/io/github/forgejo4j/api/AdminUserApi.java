@@ -2,6 +2,8 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.IgnoredBefore;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.AdminUserQuery;
 import io.github.forgejo4j.model.CreateUser;
 import io.github.forgejo4j.model.EditUser;
@@ -37,10 +39,16 @@ public interface AdminUserApi {
      *
      * <p><b>Paging:</b> pages end where the {@code Link} header names no next one.
      *
+     * <p><b>Older servers:</b> {@code is_2fa_enabled} needs Forgejo 16. An older server ignores it: every account is
+     * listed, with a second factor or without; a call to such a server is refused. Where it is set, the server is
+     * asked for its version once per client.
+     *
      * <p>Operation {@code adminSearchUsers}.
      *
      * @param query optional values
      * @return the list, not yet asked for; each page is 200: the users of that page
+     * @throws io.github.forgejo4j.error.InvalidInputException if the server is too old for what is set; nothing is
+     *     sent then
      * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
      * @throws io.github.forgejo4j.error.ForbiddenException 403: the caller does not administer the instance, or the
      *     token lacks the scope
@@ -51,6 +59,11 @@ public interface AdminUserApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @IgnoredBefore(
+            version = 16,
+            parameter = "is_2fa_enabled",
+            harm = "every account is listed, with a second factor or without"
+    )
     PagedCall<User> list(@Tag AdminUserQuery query);
 
     /**
@@ -112,11 +125,17 @@ public interface AdminUserApi {
      * sessions; everything else ends up the same. When its fate is unknown ({@code mayHaveBeenApplied()}), get the
      * user and compare before changing it again; a password can be sent again.
      *
+     * <p><b>Older servers:</b> {@code hide_email} needs Forgejo 14. An older server ignores it: the mail address stays
+     * as hidden or as visible as it was; a call to such a server is refused. Where it is set, the server is asked
+     * for its version once per client.
+     *
      * <p>Operation {@code adminEditUser}.
      *
      * @param username login name of the user
      * @param user what to send
      * @return the call, not yet made; it answers 200: changed
+     * @throws io.github.forgejo4j.error.InvalidInputException if the server is too old for what is set; nothing is
+     *     sent then
      * @throws io.github.forgejo4j.error.ValidationException 400: the password or the mail address is not allowed;
      *     422: one of the source of sign-in and the name there is missing, or the body is no JSON of the expected
      *     shape
@@ -131,6 +150,11 @@ public interface AdminUserApi {
     @Eligibility(
             value = Eligibility.Rule.NEVER,
             reason = "A password is stored and told by mail anew with each request, and ends all remembered sessions; everything else ends up the same."
+    )
+    @IgnoredBefore(
+            version = 14,
+            parameter = "hide_email",
+            harm = "the mail address stays as hidden or as visible as it was"
     )
     ForgejoCall<User> edit(@Path("username") String username, @Body EditUser user);
 
@@ -246,6 +270,7 @@ public interface AdminUserApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(9)
     ForgejoCall<Quota> getQuota(@Path("username") String username);
 
     /**
@@ -279,6 +304,7 @@ public interface AdminUserApi {
             value = Eligibility.Rule.ALWAYS,
             reason = "Writes the whole list at once, and nobody is told; user and groups are addressed by name, though."
     )
+    @Since(9)
     ForgejoCall<Void> setQuotaGroups(@Path("username") String username,
             @Body SetQuotaGroups groups);
 }

@@ -3,6 +3,7 @@ package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.call.Segments;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.Branch;
 import io.github.forgejo4j.model.CreateBranch;
 import io.github.forgejo4j.model.RenameBranch;
@@ -149,6 +150,7 @@ public interface BranchApi {
             value = Eligibility.Rule.NEVER,
             reason = "The new name exists by then and is refused. Once it is gone, a branch that was made anew under the old name would be renamed."
     )
+    @Since(10)
     ForgejoCall<Void> rename(@Path("owner") String owner, @Path("repo") String repo,
             @Path(value = "branch", encoded = true) @Segments String branch,
             @Body RenameBranch rename);

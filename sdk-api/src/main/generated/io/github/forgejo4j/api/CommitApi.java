@@ -3,6 +3,7 @@ package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.call.Segments;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.Commit;
 import io.github.forgejo4j.model.CommitFields;
 import io.github.forgejo4j.model.CommitQuery;
@@ -122,6 +123,7 @@ public interface CommitApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Nothing lasts: for a range between forks the server fetches objects by way of a remote that it removes afterwards."
     )
+    @Since(8)
     ForgejoCall<Comparison> compare(@Path("owner") String owner, @Path("repo") String repo,
             @Path(value = "basehead", encoded = true) @Segments String range);
 

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.CommitFields;
 import io.github.forgejo4j.model.CommitNote;
 import io.github.forgejo4j.model.SetNote;
@@ -90,6 +91,7 @@ public interface CommitNoteApi {
             value = Eligibility.Rule.NEVER,
             reason = "Every call puts one more commit on the ref of the notes, even for the same text, and a branch that was named may have moved on."
     )
+    @Since(10)
     ForgejoCall<CommitNote> set(@Path("owner") String owner, @Path("repo") String repo,
             @Path("sha") String sha, @Body SetNote note);
 
@@ -124,6 +126,7 @@ public interface CommitNoteApi {
             value = Eligibility.Rule.NEVER,
             reason = "A note that is gone is answered with 500, which cannot be told from a failure, and a branch that was named may have moved on to a commit whose note is to stay."
     )
+    @Since(10)
     ForgejoCall<Void> delete(@Path("owner") String owner, @Path("repo") String repo,
             @Path("sha") String sha);
 }

@@ -4,6 +4,7 @@ package io.github.forgejo4j.api;
 import io.github.forgejo4j.call.Envelope;
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.call.Segments;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.GitBlob;
 import io.github.forgejo4j.model.GitRef;
 import io.github.forgejo4j.model.TreeEntry;
@@ -78,6 +79,7 @@ public interface GitApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(12)
     ForgejoCall<List<GitBlob>> listBlobs(@Path("owner") String owner, @Path("repo") String repo,
             @Query("shas") String shas);
 

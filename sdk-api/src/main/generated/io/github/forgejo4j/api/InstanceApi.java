@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.ApiSettings;
 import io.github.forgejo4j.model.AttachmentSettings;
 import io.github.forgejo4j.model.NodeInfo;
@@ -164,5 +165,6 @@ public interface InstanceApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(12)
     ForgejoCall<String> getSshSigningKey();
 }

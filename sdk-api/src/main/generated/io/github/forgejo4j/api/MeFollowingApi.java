@@ -3,6 +3,7 @@ package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.Check;
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.FollowRemote;
 import io.github.forgejo4j.model.User;
 import io.github.forgejo4j.page.PagedCall;
@@ -146,5 +147,6 @@ public interface MeFollowingApi {
             value = Eligibility.Rule.NEVER,
             reason = "The server does not look for an earlier request: each call sends another one, with an id of its own, to the other server."
     )
+    @Since(16)
     ForgejoCall<Void> addRemote(@Body FollowRemote account);
 }

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.Quota;
 import io.github.forgejo4j.model.QuotaArtifact;
 import io.github.forgejo4j.model.QuotaAttachment;
@@ -39,6 +40,7 @@ public interface MeQuotaApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(9)
     ForgejoCall<Quota> get();
 
     /**
@@ -65,6 +67,7 @@ public interface MeQuotaApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(9)
     ForgejoCall<Boolean> allows(@Query("subject") String subject);
 
     /**
@@ -92,6 +95,7 @@ public interface MeQuotaApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(9)
     PagedCall<QuotaArtifact> listArtifacts();
 
     /**
@@ -116,6 +120,7 @@ public interface MeQuotaApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(9)
     PagedCall<QuotaAttachment> listAttachments();
 
     /**
@@ -146,5 +151,6 @@ public interface MeQuotaApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(9)
     PagedCall<QuotaPackage> listPackages();
 }

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.ActionJob;
 import io.github.forgejo4j.model.JobQuery;
 import io.github.forgejo4j.model.RegisterRunner;
@@ -48,6 +49,7 @@ public interface MeRunnerApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(15)
     PagedCall<Runner> list();
 
     /**
@@ -73,6 +75,7 @@ public interface MeRunnerApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(15)
     PagedCall<Runner> listVisible();
 
     /**
@@ -95,6 +98,7 @@ public interface MeRunnerApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(15)
     ForgejoCall<Runner> get(@Path("runner_id") long runnerId);
 
     /**
@@ -123,6 +127,7 @@ public interface MeRunnerApi {
             value = Eligibility.Rule.NEVER,
             reason = "Names are not unique: each call registers another runner, with an id and a token of its own."
     )
+    @Since(15)
     ForgejoCall<RegisteredRunner> register(@Body RegisterRunner runner);
 
     /**
@@ -149,6 +154,7 @@ public interface MeRunnerApi {
             reason = "Runners are addressed by numbers that are not used twice: a second request finds nothing.",
             settled = 404
     )
+    @Since(15)
     ForgejoCall<Void> delete(@Path("runner_id") long runnerId);
 
     /**
@@ -176,6 +182,7 @@ public interface MeRunnerApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(11)
     ForgejoCall<List<ActionJob>> listJobs(@Tag JobQuery query);
 
     /**

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.CreateVariable;
 import io.github.forgejo4j.model.RenameVariable;
 import io.github.forgejo4j.model.ReplaceVariable;
@@ -44,6 +45,7 @@ public interface MeVariableApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.TOTAL)
+    @Since(8)
     PagedCall<Variable> list();
 
     /**
@@ -66,6 +68,7 @@ public interface MeVariableApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(8)
     ForgejoCall<Variable> get(@Path("variablename") String name);
 
     /**
@@ -96,6 +99,7 @@ public interface MeVariableApi {
             value = Eligibility.Rule.NEVER,
             reason = "A second request finds the variable and is refused; after a deletion in between it would bring it back."
     )
+    @Since(8)
     ForgejoCall<Void> create(@Path("variablename") String name, @Body CreateVariable variable);
 
     /**
@@ -123,6 +127,7 @@ public interface MeVariableApi {
             value = Eligibility.Rule.ALWAYS,
             reason = "Writes an absolute value; nobody is told."
     )
+    @Since(8)
     ForgejoCall<Void> replace(@Path("variablename") String name, @Body ReplaceVariable variable);
 
     /**
@@ -156,6 +161,7 @@ public interface MeVariableApi {
             reason = "A repeat does not find the old name any more and changes nothing.",
             settled = 404
     )
+    @Since(8)
     ForgejoCall<Void> rename(@Path("variablename") String name, @Body RenameVariable rename);
 
     /**
@@ -181,5 +187,6 @@ public interface MeVariableApi {
             value = Eligibility.Rule.NEVER,
             reason = "Variables are addressed by name: a second request would erase one that was made under that name in between."
     )
+    @Since(8)
     ForgejoCall<Void> delete(@Path("variablename") String name);
 }

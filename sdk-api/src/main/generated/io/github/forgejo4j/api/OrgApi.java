@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.Activity;
 import io.github.forgejo4j.model.CreateOrganization;
 import io.github.forgejo4j.model.EditOrganization;
@@ -168,6 +169,7 @@ public interface OrgApi {
             value = Eligibility.Rule.NEVER,
             reason = "Somebody may have taken the former name meanwhile, and a repeat would rename their organization."
     )
+    @Since(11)
     ForgejoCall<Void> rename(@Path("org") String org, @Body RenameOrganization rename);
 
     /**

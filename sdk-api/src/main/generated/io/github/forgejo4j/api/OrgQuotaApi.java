@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.Quota;
 import io.github.forgejo4j.model.QuotaArtifact;
 import io.github.forgejo4j.model.QuotaAttachment;
@@ -41,6 +42,7 @@ public interface OrgQuotaApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(9)
     ForgejoCall<Quota> get(@Path("org") String org);
 
     /**
@@ -68,6 +70,7 @@ public interface OrgQuotaApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(9)
     ForgejoCall<Boolean> allows(@Path("org") String org, @Query("subject") QuotaSubject subject);
 
     /**
@@ -92,6 +95,7 @@ public interface OrgQuotaApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(9)
     PagedCall<QuotaArtifact> listArtifacts(@Path("org") String org);
 
     /**
@@ -116,6 +120,7 @@ public interface OrgQuotaApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(9)
     PagedCall<QuotaAttachment> listAttachments(@Path("org") String org);
 
     /**
@@ -142,5 +147,6 @@ public interface OrgQuotaApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(9)
     PagedCall<QuotaPackage> listPackages(@Path("org") String org);
 }

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.ActionJob;
 import io.github.forgejo4j.model.JobQuery;
 import io.github.forgejo4j.model.RegisterRunner;
@@ -49,6 +50,7 @@ public interface OrgRunnerApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(15)
     PagedCall<Runner> list(@Path("org") String org);
 
     /**
@@ -75,6 +77,7 @@ public interface OrgRunnerApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(15)
     PagedCall<Runner> listVisible(@Path("org") String org);
 
     /**
@@ -98,6 +101,7 @@ public interface OrgRunnerApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(15)
     ForgejoCall<Runner> get(@Path("org") String org, @Path("runner_id") long runnerId);
 
     /**
@@ -129,6 +133,7 @@ public interface OrgRunnerApi {
             value = Eligibility.Rule.NEVER,
             reason = "Names of runners are not unique: every call registers another one with a token of its own."
     )
+    @Since(15)
     ForgejoCall<RegisteredRunner> register(@Path("org") String org, @Body RegisterRunner runner);
 
     /**
@@ -157,6 +162,7 @@ public interface OrgRunnerApi {
             reason = "Ids of runners are never given out again, so a repeat finds nothing.",
             settled = 404
     )
+    @Since(15)
     ForgejoCall<Void> delete(@Path("org") String org, @Path("runner_id") long runnerId);
 
     /**
@@ -186,6 +192,7 @@ public interface OrgRunnerApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(11)
     ForgejoCall<List<ActionJob>> listJobs(@Path("org") String org, @Tag JobQuery query);
 
     /**

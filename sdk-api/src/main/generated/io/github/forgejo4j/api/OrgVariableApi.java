@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.CreateVariable;
 import io.github.forgejo4j.model.RenameVariable;
 import io.github.forgejo4j.model.ReplaceVariable;
@@ -46,6 +47,7 @@ public interface OrgVariableApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.TOTAL)
+    @Since(8)
     PagedCall<Variable> list(@Path("org") String org);
 
     /**
@@ -71,6 +73,7 @@ public interface OrgVariableApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(8)
     ForgejoCall<Variable> get(@Path("org") String org, @Path("variablename") String name);
 
     /**
@@ -105,6 +108,7 @@ public interface OrgVariableApi {
             value = Eligibility.Rule.NEVER,
             reason = "A taken name is refused, but once the variable has been deleted a repeat would bring it back."
     )
+    @Since(8)
     ForgejoCall<Void> create(@Path("org") String org, @Path("variablename") String name,
             @Body CreateVariable variable);
 
@@ -138,6 +142,7 @@ public interface OrgVariableApi {
             value = Eligibility.Rule.ALWAYS,
             reason = "The value becomes a fixed one; a repeat writes it again."
     )
+    @Since(8)
     ForgejoCall<Void> replace(@Path("org") String org, @Path("variablename") String name,
             @Body ReplaceVariable variable);
 
@@ -175,6 +180,7 @@ public interface OrgVariableApi {
             reason = "After success the former name is gone and a repeat finds nothing to change.",
             settled = 404
     )
+    @Since(8)
     ForgejoCall<Void> rename(@Path("org") String org, @Path("variablename") String name,
             @Body RenameVariable rename);
 
@@ -206,5 +212,6 @@ public interface OrgVariableApi {
             value = Eligibility.Rule.NEVER,
             reason = "A variable is found by its name: a repeat would delete the one that somebody created under it in between."
     )
+    @Since(8)
     ForgejoCall<Void> delete(@Path("org") String org, @Path("variablename") String name);
 }

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.PackageFile;
 import io.github.forgejo4j.model.PackageQuery;
 import io.github.forgejo4j.model.PackageType;
@@ -177,6 +178,7 @@ public interface PackageApi {
             reason = "A link that exists, to any repository, is refused before anything is written.",
             settled = 400
     )
+    @Since(11)
     ForgejoCall<Void> link(@Path("owner") String owner, @Path("type") PackageType type,
             @Path("name") String name, @Path("repo_name") String repo);
 
@@ -209,6 +211,7 @@ public interface PackageApi {
             reason = "Without a link the server refuses before anything is written; a link that somebody made in between would be cut.",
             settled = 400
     )
+    @Since(11)
     ForgejoCall<Void> unlink(@Path("owner") String owner, @Path("type") PackageType type,
             @Path("name") String name);
 }

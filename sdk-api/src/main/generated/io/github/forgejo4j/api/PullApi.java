@@ -3,6 +3,7 @@ package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.Check;
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.IgnoredBefore;
 import io.github.forgejo4j.call.MayBeEmpty;
 import io.github.forgejo4j.call.Segments;
 import io.github.forgejo4j.model.ChangedFile;
@@ -54,12 +55,19 @@ public interface PullApi {
      *
      * <p><b>Paging:</b> pages end where the {@code Link} header names no next one.
      *
+     * <p><b>Older servers:</b> {@code base} needs Forgejo 16. An older server ignores it: all pull requests are listed,
+     * whatever branch they go into; a call to such a server is refused. {@code head} needs Forgejo 16. An older
+     * server ignores it: all pull requests are listed, whatever branch they come from; a call to such a server is
+     * refused. Where it is set, the server is asked for its version once per client.
+     *
      * <p>Operation {@code repoListPullRequests}.
      *
      * @param owner user or organization that owns the repository
      * @param repo name of the repository
      * @param query optional values
      * @return the list, not yet asked for; each page is 200: the pull requests of that page
+     * @throws io.github.forgejo4j.error.InvalidInputException if the server is too old for what is set; nothing is
+     *     sent then
      * @throws io.github.forgejo4j.error.ValidationException 400: the user of the query does not exist
      * @throws io.github.forgejo4j.error.NotFoundException 404: no such repository, the credential may not see it, or
      *     it cannot have pull requests
@@ -71,6 +79,16 @@ public interface PullApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @IgnoredBefore(
+            version = 16,
+            parameter = "base",
+            harm = "all pull requests are listed, whatever branch they go into"
+    )
+    @IgnoredBefore(
+            version = 16,
+            parameter = "head",
+            harm = "all pull requests are listed, whatever branch they come from"
+    )
     PagedCall<PullRequest> list(@Path("owner") String owner, @Path("repo") String repo,
             @Tag PullRequestQuery query);
 

@@ -3,6 +3,7 @@ package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.Envelope;
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.Activity;
 import io.github.forgejo4j.model.CreateFromTemplate;
 import io.github.forgejo4j.model.CreateRepository;
@@ -329,6 +330,7 @@ public interface RepoApi {
             value = Eligibility.Rule.NEVER,
             reason = "A regular repository is only refused, but the way is one-way: a mirror that was made anew under the name would lose its source."
     )
+    @Since(13)
     ForgejoCall<Repository> convertMirror(@Path("owner") String owner, @Path("repo") String repo);
 
     /**

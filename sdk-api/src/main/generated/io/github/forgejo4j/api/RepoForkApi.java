@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.CreateFork;
 import io.github.forgejo4j.model.ForkSyncInfo;
 import io.github.forgejo4j.model.Repository;
@@ -109,6 +110,7 @@ public interface RepoForkApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(12)
     ForgejoCall<ForkSyncInfo> getSyncInfo(@Path("owner") String owner, @Path("repo") String repo);
 
     /**
@@ -133,6 +135,7 @@ public interface RepoForkApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(12)
     ForgejoCall<ForkSyncInfo> getSyncInfo(@Path("owner") String owner, @Path("repo") String repo,
             @Path("branch") String branch);
 
@@ -166,6 +169,7 @@ public interface RepoForkApi {
             value = Eligibility.Rule.NEVER,
             reason = "Equal branches are refused, but commits that came into the parent meanwhile are pushed too, with webhooks and workflow runs."
     )
+    @Since(12)
     ForgejoCall<Void> sync(@Path("owner") String owner, @Path("repo") String repo);
 
     /**
@@ -201,6 +205,7 @@ public interface RepoForkApi {
             value = Eligibility.Rule.NEVER,
             reason = "Equal branches are refused, but commits that came into the parent meanwhile are pushed too, with webhooks and workflow runs; and the branch may have been made anew."
     )
+    @Since(12)
     ForgejoCall<Void> sync(@Path("owner") String owner, @Path("repo") String repo,
             @Path("branch") String branch);
 }

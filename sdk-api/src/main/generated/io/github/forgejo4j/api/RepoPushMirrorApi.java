@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.IgnoredBefore;
 import io.github.forgejo4j.model.CreatePushMirror;
 import io.github.forgejo4j.model.PushMirror;
 import io.github.forgejo4j.page.PagedCall;
@@ -92,12 +93,18 @@ public interface RepoPushMirrorApi {
      * pair of SSH keys if asked for. When its fate is unknown ({@code mayHaveBeenApplied()}), list the push mirrors
      * before adding one again.
      *
+     * <p><b>Older servers:</b> {@code branch_filter} needs Forgejo 13. An older server ignores it: every branch is
+     * pushed to the other place; a call to such a server is refused. Where it is set, the server is asked for its
+     * version once per client.
+     *
      * <p>Operation {@code repoAddPushMirror}.
      *
      * @param owner user or organization that owns the repository
      * @param repo name of the repository
      * @param mirror what to send
      * @return the call, not yet made; it answers 200: added
+     * @throws io.github.forgejo4j.error.InvalidInputException if the server is too old for what is set; nothing is
+     *     sent then
      * @throws io.github.forgejo4j.error.ValidationException 400: the interval is missing, unreadable or too short,
      *     the address is not valid, SSH was asked for together with a password, or mirrors are switched off
      * @throws io.github.forgejo4j.error.UnauthorizedException 401: the address is not allowed, such as a path on the
@@ -115,6 +122,11 @@ public interface RepoPushMirrorApi {
     @Eligibility(
             value = Eligibility.Rule.NEVER,
             reason = "Nothing looks for a mirror to the same address: the repeat adds a second one, with a new pair of SSH keys if asked for."
+    )
+    @IgnoredBefore(
+            version = 13,
+            parameter = "branch_filter",
+            harm = "every branch is pushed to the other place"
     )
     ForgejoCall<PushMirror> create(@Path("owner") String owner, @Path("repo") String repo,
             @Body CreatePushMirror mirror);

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.ActionJob;
 import io.github.forgejo4j.model.JobQuery;
 import io.github.forgejo4j.model.RegisterRunner;
@@ -50,6 +51,7 @@ public interface RepoRunnerApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(15)
     PagedCall<Runner> list(@Path("owner") String owner, @Path("repo") String repo);
 
     /**
@@ -78,6 +80,7 @@ public interface RepoRunnerApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.LINK)
+    @Since(15)
     PagedCall<Runner> listVisible(@Path("owner") String owner, @Path("repo") String repo);
 
     /**
@@ -103,6 +106,7 @@ public interface RepoRunnerApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(15)
     ForgejoCall<Runner> get(@Path("owner") String owner, @Path("repo") String repo,
             @Path("runner_id") long runnerId);
 
@@ -136,6 +140,7 @@ public interface RepoRunnerApi {
             value = Eligibility.Rule.NEVER,
             reason = "Names of runners need not differ: every call registers another one, with an id and a token of its own."
     )
+    @Since(15)
     ForgejoCall<RegisteredRunner> register(@Path("owner") String owner, @Path("repo") String repo,
             @Body RegisterRunner runner);
 
@@ -166,6 +171,7 @@ public interface RepoRunnerApi {
             reason = "Ids of runners are not given out twice: a repeat finds nothing.",
             settled = 404
     )
+    @Since(15)
     ForgejoCall<Void> delete(@Path("owner") String owner, @Path("repo") String repo,
             @Path("runner_id") long runnerId);
 
@@ -197,6 +203,7 @@ public interface RepoRunnerApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(11)
     ForgejoCall<List<ActionJob>> listJobs(@Path("owner") String owner, @Path("repo") String repo,
             @Tag JobQuery query);
 
@@ -232,6 +239,7 @@ public interface RepoRunnerApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "At most the token that is missing is made; a repeat answers the same one."
     )
+    @Since(9)
     @Deprecated
     ForgejoCall<RegistrationToken> getRegistrationToken(@Path("owner") String owner,
             @Path("repo") String repo);

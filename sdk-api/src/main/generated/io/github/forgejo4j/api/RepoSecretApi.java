@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.Secret;
 import io.github.forgejo4j.model.SetSecret;
 import io.github.forgejo4j.page.PagedCall;
@@ -44,6 +45,7 @@ public interface RepoSecretApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.TOTAL)
+    @Since(8)
     PagedCall<Secret> list(@Path("owner") String owner, @Path("repo") String repo);
 
     /**

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.CreateVariable;
 import io.github.forgejo4j.model.RenameVariable;
 import io.github.forgejo4j.model.ReplaceVariable;
@@ -47,6 +48,7 @@ public interface RepoVariableApi {
             reason = "Reading changes nothing on the server."
     )
     @Paging(Paging.Kind.TOTAL)
+    @Since(8)
     PagedCall<Variable> list(@Path("owner") String owner, @Path("repo") String repo);
 
     /**
@@ -72,6 +74,7 @@ public interface RepoVariableApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(8)
     ForgejoCall<Variable> get(@Path("owner") String owner, @Path("repo") String repo,
             @Path("variablename") String name);
 
@@ -109,6 +112,7 @@ public interface RepoVariableApi {
             value = Eligibility.Rule.NEVER,
             reason = "A repeat is refused because the variable exists, but it would bring back one that somebody deleted in between."
     )
+    @Since(8)
     ForgejoCall<Void> create(@Path("owner") String owner, @Path("repo") String repo,
             @Path("variablename") String name, @Body CreateVariable variable);
 
@@ -142,6 +146,7 @@ public interface RepoVariableApi {
             value = Eligibility.Rule.ALWAYS,
             reason = "The value is absolute: a repeat stores the same once more, and nobody is told."
     )
+    @Since(8)
     ForgejoCall<Void> replace(@Path("owner") String owner, @Path("repo") String repo,
             @Path("variablename") String name, @Body ReplaceVariable variable);
 
@@ -179,6 +184,7 @@ public interface RepoVariableApi {
             reason = "A repeat does not find the old name any more and changes nothing.",
             settled = 404
     )
+    @Since(8)
     ForgejoCall<Void> rename(@Path("owner") String owner, @Path("repo") String repo,
             @Path("variablename") String name, @Body RenameVariable rename);
 
@@ -207,6 +213,7 @@ public interface RepoVariableApi {
             value = Eligibility.Rule.NEVER,
             reason = "A repeat finds nothing, but a variable made under that name in between would be deleted."
     )
+    @Since(8)
     ForgejoCall<Void> delete(@Path("owner") String owner, @Path("repo") String repo,
             @Path("variablename") String name);
 }

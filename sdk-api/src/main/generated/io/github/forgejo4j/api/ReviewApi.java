@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.IgnoredBefore;
 import io.github.forgejo4j.model.CreateReview;
 import io.github.forgejo4j.model.DismissReview;
 import io.github.forgejo4j.model.Review;
@@ -101,6 +102,10 @@ public interface ReviewApi {
      * <p><b>Repeat: never.</b> Every call writes one more review with its comments and announces it. When its fate is
      * unknown ({@code mayHaveBeenApplied()}), list the reviews before reviewing again.
      *
+     * <p><b>Older servers:</b> {@code comments.extra_lines_count} needs Forgejo 16. An older server ignores it: the
+     * comment is saved for one line only; a call to such a server is refused. Where it is set, the server is asked
+     * for its version once per client.
+     *
      * <p>Operation {@code repoCreatePullReview}.
      *
      * @param owner user or organization that owns the repository
@@ -108,6 +113,8 @@ public interface ReviewApi {
      * @param number number of the issue or pull request in its repository, as in its web address
      * @param review what to send
      * @return the call, not yet made; it answers 200: the review
+     * @throws io.github.forgejo4j.error.InvalidInputException if the server is too old for what is set; nothing is
+     *     sent then
      * @throws io.github.forgejo4j.error.NotFoundException 404: no such pull request or repository, or the credential
      *     may not see it
      * @throws io.github.forgejo4j.error.ValidationException 422: the event wants a text, or the author approves or
@@ -117,6 +124,11 @@ public interface ReviewApi {
     @Eligibility(
             value = Eligibility.Rule.NEVER,
             reason = "Every call writes one more review with its comments and announces it."
+    )
+    @IgnoredBefore(
+            version = 16,
+            parameter = "comments.extra_lines_count",
+            harm = "the comment is saved for one line only"
     )
     ForgejoCall<Review> create(@Path("owner") String owner, @Path("repo") String repo,
             @Path("index") long number, @Body CreateReview review);

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.IgnoredBefore;
 import io.github.forgejo4j.model.CreateReviewComment;
 import io.github.forgejo4j.model.ReviewComment;
 import io.github.forgejo4j.retry.Eligibility;
@@ -91,6 +92,10 @@ public interface ReviewCommentApi {
      * <p><b>Repeat: never.</b> Every call adds another comment; an identical one is not detected. When its fate is
      * unknown ({@code mayHaveBeenApplied()}), list the comments of the review before adding it again.
      *
+     * <p><b>Older servers:</b> {@code extra_lines_count} needs Forgejo 16. An older server ignores it: the comment is
+     * saved for one line only; a call to such a server is refused. Where it is set, the server is asked for its
+     * version once per client.
+     *
      * <p>Operation {@code repoCreatePullReviewComment}.
      *
      * @param owner user or organization that owns the repository
@@ -99,6 +104,8 @@ public interface ReviewCommentApi {
      * @param reviewId id of the review
      * @param comment what to send
      * @return the call, not yet made; it answers 200: added
+     * @throws io.github.forgejo4j.error.InvalidInputException if the server is too old for what is set; nothing is
+     *     sent then
      * @throws io.github.forgejo4j.error.NotFoundException 404: no such review, pull request or repository, or the
      *     credential may not see it
      * @throws io.github.forgejo4j.error.ValidationException 422: the body is no JSON of the expected shape
@@ -108,6 +115,11 @@ public interface ReviewCommentApi {
     @Eligibility(
             value = Eligibility.Rule.NEVER,
             reason = "Every call adds another comment; an identical one is not detected."
+    )
+    @IgnoredBefore(
+            version = 16,
+            parameter = "extra_lines_count",
+            harm = "the comment is saved for one line only"
     )
     ForgejoCall<ReviewComment> create(@Path("owner") String owner, @Path("repo") String repo,
             @Path("index") long number, @Path("id") long reviewId,

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.CreateTagProtection;
 import io.github.forgejo4j.model.EditTagProtection;
 import io.github.forgejo4j.model.TagProtection;
@@ -43,6 +44,7 @@ public interface TagProtectionApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(8)
     ForgejoCall<List<TagProtection>> list(@Path("owner") String owner, @Path("repo") String repo);
 
     /**
@@ -67,6 +69,7 @@ public interface TagProtectionApi {
             value = Eligibility.Rule.IDEMPOTENT_ONLY,
             reason = "Reading changes nothing on the server."
     )
+    @Since(8)
     ForgejoCall<TagProtection> get(@Path("owner") String owner, @Path("repo") String repo,
             @Path("id") long id);
 
@@ -102,6 +105,7 @@ public interface TagProtectionApi {
             value = Eligibility.Rule.NEVER,
             reason = "An equal pattern is refused with 403; if the rule was deleted meanwhile, the repeat brings it back."
     )
+    @Since(8)
     ForgejoCall<TagProtection> create(@Path("owner") String owner, @Path("repo") String repo,
             @Body CreateTagProtection protection);
 
@@ -137,6 +141,7 @@ public interface TagProtectionApi {
             value = Eligibility.Rule.ALWAYS,
             reason = "It writes absolute values into a numbered rule, without history or webhooks; only the time of the change moves."
     )
+    @Since(8)
     ForgejoCall<TagProtection> edit(@Path("owner") String owner, @Path("repo") String repo,
             @Path("id") long id, @Body EditTagProtection protection);
 
@@ -165,6 +170,7 @@ public interface TagProtectionApi {
             reason = "Ids are not used again, so a repeat finds nothing.",
             settled = 404
     )
+    @Since(8)
     ForgejoCall<Void> delete(@Path("owner") String owner, @Path("repo") String repo,
             @Path("id") long id);
 }

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.IgnoredBefore;
 import io.github.forgejo4j.model.AccessToken;
 import io.github.forgejo4j.model.CreateAccessToken;
 import io.github.forgejo4j.page.PagedCall;
@@ -64,11 +65,17 @@ public interface UserTokenApi {
      * the token is deleted a repeat makes another one. When its fate is unknown ({@code mayHaveBeenApplied()}), list
      * the tokens, and delete the one whose secret was lost, before making it again.
      *
+     * <p><b>Older servers:</b> {@code repositories} needs Forgejo 15. An older server ignores it: the token is made all
+     * the same, and reaches every repository of its user; a call to such a server is refused. Where it is set, the
+     * server is asked for its version once per client.
+     *
      * <p>Operation {@code userCreateToken}.
      *
      * @param username login name of the user
      * @param token what to send
      * @return the call, not yet made; it answers 201: made
+     * @throws io.github.forgejo4j.error.InvalidInputException if the server is too old for what is set; nothing is
+     *     sent then
      * @throws io.github.forgejo4j.error.ValidationException 400: the name is in use, a scope is not known, no scope
      *     was sent, or a repository is not known or the list of them is empty; 422: the name is missing, or the body
      *     is no JSON of the expected shape
@@ -82,6 +89,11 @@ public interface UserTokenApi {
     @Eligibility(
             value = Eligibility.Rule.NEVER,
             reason = "A taken name is refused, and a secret whose answer was lost cannot be read again; once the token is deleted a repeat makes another one."
+    )
+    @IgnoredBefore(
+            version = 15,
+            parameter = "repositories",
+            harm = "the token is made all the same, and reaches every repository of its user"
     )
     ForgejoCall<AccessToken> create(@Path("username") String username,
             @Body CreateAccessToken token);

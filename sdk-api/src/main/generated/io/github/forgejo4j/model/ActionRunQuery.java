@@ -76,15 +76,16 @@ public final class ActionRunQuery extends QueryObject {
         }
 
         /**
-         * Full name of the branch or tag, such as {@code refs/heads/main}. Since Forgejo 15: an older server ignores it
-         * in silence.
+         * Full name of the branch or tag, such as {@code refs/heads/main}. It needs Forgejo 15. An older server ignores
+         * it: the runs of all branches and tags are listed; a call to such a server is refused.
          */
         public Builder ref(String ref) {
             return one(4, ref);
         }
 
         /**
-         * Name of the file of their workflow. Since Forgejo 15: an older server ignores it in silence.
+         * Name of the file of their workflow. It needs Forgejo 15. An older server ignores it: the runs of all workflows
+         * are listed; a call to such a server is refused.
          */
         public Builder workflowId(String workflowId) {
             return one(5, workflowId);

@@ -62,7 +62,8 @@ public final class AdminUserQuery extends QueryObject {
         }
 
         /**
-         * Whether they sign in with a second factor. Since Forgejo 16: an older server ignores it in silence.
+         * Whether they sign in with a second factor. It needs Forgejo 16. An older server ignores it: every account is
+         * listed, with a second factor or without; a call to such a server is refused.
          */
         public Builder is2faEnabled(boolean is2faEnabled) {
             return one(2, is2faEnabled);

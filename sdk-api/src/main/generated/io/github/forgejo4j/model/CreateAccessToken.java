@@ -58,8 +58,9 @@ public final class CreateAccessToken extends Model {
     }
 
     /**
-     * Repositories to which it is to be limited; leave it out for all, since an empty list is refused. Forgejo 11
-     * ignores it, and the token is not limited. Since Forgejo 15.
+     * Repositories to which it is to be limited; leave it out for all, since an empty list is refused. It needs
+     * Forgejo 15. An older server ignores it: the token is made all the same, and reaches every repository of its
+     * user; a call to such a server is refused.
      */
     public List<RepositoryRef> repositories() {
         return list(2);

@@ -88,7 +88,8 @@ public final class CreatePushMirror extends Model {
     }
 
     /**
-     * Branches that are pushed, as patterns with commas between; all if left out. Since Forgejo 13.
+     * Branches that are pushed, as patterns with commas between; all if left out. It needs Forgejo 13. An older
+     * server ignores it: every branch is pushed to the other place; a call to such a server is refused.
      */
     public String branchFilter() {
         return text(6);

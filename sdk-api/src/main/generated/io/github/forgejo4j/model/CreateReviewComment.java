@@ -72,7 +72,8 @@ public final class CreateReviewComment extends Model {
     }
 
     /**
-     * Number of further lines that it is about; before Forgejo 16 it is ignored. Since Forgejo 16.
+     * Number of further lines that it is about. It needs Forgejo 16. An older server ignores it: the comment is
+     * saved for one line only; a call to such a server is refused.
      */
     public long extraLinesCount() {
         return number(4);

@@ -198,7 +198,8 @@ public final class EditUser extends Model {
     }
 
     /**
-     * Whether the mail address is hidden. Null if not set. Since Forgejo 14.
+     * Whether the mail address is hidden. Null if not set. It needs Forgejo 14. An older server ignores it: the mail
+     * address stays as hidden or as visible as it was; a call to such a server is refused.
      */
     public @Nullable Boolean hideEmail() {
         return flagOrNull(19);

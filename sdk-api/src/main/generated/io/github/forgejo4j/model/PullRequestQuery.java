@@ -83,14 +83,16 @@ public final class PullRequestQuery extends QueryObject {
         }
 
         /**
-         * Branch into which they go; before Forgejo 16 it is ignored in silence.
+         * Branch into which they go. It needs Forgejo 16. An older server ignores it: all pull requests are listed,
+         * whatever branch they go into; a call to such a server is refused.
          */
         public Builder base(String base) {
             return one(5, base);
         }
 
         /**
-         * Branch from which they come; before Forgejo 16 it is ignored in silence.
+         * Branch from which they come. It needs Forgejo 16. An older server ignores it: all pull requests are listed,
+         * whatever branch they come from; a call to such a server is refused.
          */
         public Builder head(String head) {
             return one(6, head);

@@ -47,9 +47,7 @@ final class CallAdapters extends CallAdapter.Factory {
         return new Adapter<>(answer) {
             @Override
             public ForgejoCall<T> adapt(Call<T> call) {
-                Requests.Named named = requests.of(call);
-                return new RealCall<>(
-                        core, new Plan<>(named.name(), operation, named.request(), typed), Options.DEFAULT);
+                return new RealCall<>(core, requests.of(call).plan(operation, typed), Options.DEFAULT);
             }
         };
     }
@@ -61,8 +59,7 @@ final class CallAdapters extends CallAdapter.Factory {
         return new Adapter<>(list) {
             @Override
             public PagedCall<T> adapt(Call<List<T>> call) {
-                Requests.Named named = requests.of(call);
-                return Pages.of(core, new Plan<>(named.name(), operation, named.request(), decoder), Options.DEFAULT);
+                return Pages.of(core, requests.of(call).plan(operation, decoder), Options.DEFAULT);
             }
         };
     }

@@ -1,5 +1,6 @@
 package io.github.forgejo4j.internal;
 
+import io.github.forgejo4j.call.ForgejoVersion;
 import io.github.forgejo4j.error.Attempt;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.Proof;
@@ -16,9 +17,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.Callback;
@@ -32,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallRun<T> {
     static final String CANCELLED = "the call was cancelled";
+
+    private static final String VERSION_CAME_TOO_LATE =
+            "Not sent: the deadline passed while the server's version was asked for.";
 
     final Core core;
     final Plan<T> plan;
@@ -112,6 +119,9 @@ final class CallRun<T> {
 
     private Answer<T> step() throws Repeat, Ended {
         requireOpen();
+        if (needsVersion()) {
+            requireVersion();
+        }
         if (!pendingWait.isZero()) {
             try {
                 core.timing().sleep(pendingWait, core.closing());
@@ -128,6 +138,21 @@ final class CallRun<T> {
         }
         begin();
         return settle(send(new Exchange<>(this, attempts.size() + 1)));
+    }
+
+    private void requireVersion() throws Ended {
+        try {
+            plan.need().require(core.versions().get(left()));
+        } catch (ForgejoException told) {
+            throw refuse(told);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            finish(null, "Not sent: the thread was interrupted while the server's version was asked for.");
+            throw Ended.NOW;
+        } catch (TimeoutException e) {
+            finish(null, VERSION_CAME_TOO_LATE);
+            throw Ended.NOW;
+        }
     }
 
     private Outcome<T> send(Exchange<T> exchange) {
@@ -234,7 +259,9 @@ final class CallRun<T> {
             synchronized (this) {
                 stage = turn;
             }
-            if (pendingWait.isZero()) {
+            if (needsVersion()) {
+                requireVersionAsync(turn);
+            } else if (pendingWait.isZero()) {
                 sendAsync(turn);
             } else {
                 Runnable cancel = core.timing().schedule(() -> sendAsync(turn), pendingWait);
@@ -251,6 +278,60 @@ final class CallRun<T> {
             turn.completeExceptionally(told instanceof Repeat || told instanceof Ended ? told : ended(told));
         }
         return turn;
+    }
+
+    /** Of the version, the deadline and an end from outside the first one counts. */
+    private void requireVersionAsync(CompletableFuture<Answer<T>> turn) {
+        CompletionStage<ForgejoVersion> version = core.versions().stage();
+        AtomicBoolean over = new AtomicBoolean();
+        Duration left = core.versions().known() != null ? null : left();
+        Runnable stopTimer = left == null
+                ? () -> {}
+                : core.timing()
+                        .schedule(
+                                () -> {
+                                    if (over.compareAndSet(false, true)) {
+                                        finish(null, VERSION_CAME_TOO_LATE);
+                                        turn.completeExceptionally(Ended.NOW);
+                                    }
+                                },
+                                left);
+        boolean aborted;
+        synchronized (this) {
+            cancelWait = () -> {
+                over.set(true);
+                stopTimer.run();
+            };
+            aborted = abortReason != null;
+        }
+        if (aborted) {
+            abortWait();
+        }
+        version.whenComplete((known, failure) -> {
+            if (over.compareAndSet(false, true)) {
+                stopTimer.run();
+                proceed(known, failure, turn);
+            }
+        });
+    }
+
+    private void proceed(
+            @Nullable ForgejoVersion known, @Nullable Throwable failure, CompletableFuture<Answer<T>> turn) {
+        try {
+            if (known == null) {
+                Throwable told = failure instanceof CompletionException ? failure.getCause() : failure;
+                turn.completeExceptionally(
+                        told instanceof ForgejoException refusal
+                                ? refuse(refusal)
+                                : ended(Objects.requireNonNull(told)));
+                return;
+            }
+            plan.need().require(known);
+        } catch (ForgejoException told) {
+            turn.completeExceptionally(refuse(told));
+            return;
+        }
+        sendAsync(turn);
     }
 
     private void sendAsync(CompletableFuture<Answer<T>> turn) {
@@ -303,6 +384,20 @@ final class CallRun<T> {
     }
 
     // ---- shared by both
+
+    /** True before the first attempt of a request with something that older servers ignore. All others ask for no version. */
+    private boolean needsVersion() {
+        return attempts.isEmpty() && !plan.need().isNone() && core.versionChecks();
+    }
+
+    /** Ends the call with a failure that came before anything of it was sent. */
+    private synchronized Ended refuse(ForgejoException told) {
+        if (end == null) {
+            end = told;
+            core.events().giveUp(plan.name(), told, "Not sent.");
+        }
+        return Ended.NOW;
+    }
 
     private void requireOpen() throws Ended {
         if (end != null) {

@@ -1,6 +1,7 @@
 package io.github.forgejo4j.internal;
 
 import io.github.forgejo4j.auth.Auth;
+import io.github.forgejo4j.call.ForgejoVersion;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.ratelimit.RateLimit;
 import io.github.forgejo4j.retry.RetryPolicy;
@@ -47,6 +48,8 @@ public final class Core implements AutoCloseable {
     private final RateLimitObserver rateLimits;
     private final DoubleSupplier random;
     private final long maxBodyBytes;
+    private final ServerVersions versions;
+    private final boolean versionChecks;
     private final Retrofit retrofit;
     private final Set<CallRun<?>> running = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -72,6 +75,8 @@ public final class Core implements AutoCloseable {
         this.rateLimits = new RateLimitObserver(timing.clock(), timing::nanoTime, config.rateLimitListener);
         this.random = config.random;
         this.maxBodyBytes = config.maxBodyBytes;
+        this.versions = new ServerVersions(this, baseUrl, config.mapper, config.serverVersion);
+        this.versionChecks = config.versionChecks;
         this.retrofit = new Retrofit.Builder()
                 .baseUrl(baseUrl)
                 .callFactory(new RequestOnly())
@@ -108,6 +113,15 @@ public final class Core implements AutoCloseable {
     /** The newest limits that the server stated; {@code null} if it never did. */
     public @Nullable RateLimit rateLimit() {
         return rateLimits.newest();
+    }
+
+    /**
+     * The server's version: the one that was set, else what the server says, asked for once.
+     *
+     * @throws io.github.forgejo4j.error.ForgejoException if the server had to be asked and gave no answer; the next call asks again
+     */
+    public ForgejoVersion serverVersion() {
+        return versions.require(policy.deadline());
     }
 
     /** Where requests go. */
@@ -197,6 +211,14 @@ public final class Core implements AutoCloseable {
     Duration askedToWait(int status, Headers headers) {
         Duration asked = RetryAfter.of(headers, timing.clock());
         return asked != null || status != 429 ? asked : rateLimits.exhaustedFor(headers);
+    }
+
+    ServerVersions versions() {
+        return versions;
+    }
+
+    boolean versionChecks() {
+        return versionChecks;
     }
 
     Transport transport() {

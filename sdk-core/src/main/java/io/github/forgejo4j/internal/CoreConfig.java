@@ -2,6 +2,7 @@ package io.github.forgejo4j.internal;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.forgejo4j.auth.Auth;
+import io.github.forgejo4j.call.ForgejoVersion;
 import io.github.forgejo4j.ratelimit.RateLimitListener;
 import io.github.forgejo4j.retry.RetryListener;
 import io.github.forgejo4j.retry.RetryPolicy;
@@ -44,6 +45,10 @@ public final class CoreConfig {
     public long maxBodyBytes = DEFAULT_MAX_BODY_BYTES;
     /** How long a connection that wrote is kept for the next write; 0 for a new connection each time. */
     public long writeKeepAliveMillis = DEFAULT_WRITE_KEEP_ALIVE_MILLIS;
+    /** The server's version, if the user knows it; {@code null} to ask for it where it matters. */
+    public @Nullable ForgejoVersion serverVersion;
+    /** Whether a call that an older server would get wrong is refused. */
+    public boolean versionChecks = true;
     /** Clocks and waits; {@code null} for the real ones. */
     public @Nullable Timing timing;
     /** From 0 inclusive to 1 exclusive, for the jitter. */

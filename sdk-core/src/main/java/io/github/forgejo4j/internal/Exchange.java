@@ -379,7 +379,13 @@ final class Exchange<T> {
         String excerpt = body.excerpt(run.redactor);
         String text = "answered " + status + Statuses.name(status) + contentType(headers)
                 + (excerpt.isEmpty() ? "" : ": " + excerpt)
-                + Statuses.hint(status, headers, body, plan.operation(), ticket.foreign);
+                + Statuses.hint(
+                        status,
+                        headers,
+                        body,
+                        plan.operation(),
+                        ticket.foreign,
+                        run.core.versions().known());
         ApiException exception = Statuses.exception(failure, proof, status, headers, body, sentence(text));
         if (below != null) {
             exception.addSuppressed(below);

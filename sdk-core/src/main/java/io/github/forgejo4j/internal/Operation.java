@@ -2,11 +2,15 @@ package io.github.forgejo4j.internal;
 
 import io.github.forgejo4j.call.Check;
 import io.github.forgejo4j.call.Envelope;
+import io.github.forgejo4j.call.IgnoredBefore;
 import io.github.forgejo4j.call.MayBeEmpty;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.page.Paging;
 import io.github.forgejo4j.retry.Eligibility;
 import java.lang.annotation.Annotation;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param mayBeEmpty whether success can come without a body
  * @param check whether 404 is an answer
  * @param paging how the list pages; {@code null} where nothing is said
+ * @param since first major version that has it; 0 where nothing is said
+ * @param ignoredBefore what older servers ignore with harm
  * @param verb HTTP method
  * @param path path template as annotated
  */
@@ -34,6 +40,8 @@ record Operation(
         boolean mayBeEmpty,
         boolean check,
         Paging.@Nullable Kind paging,
+        int since,
+        List<IgnoredBefore> ignoredBefore,
         String verb,
         String path) {
 
@@ -41,6 +49,7 @@ record Operation(
         Eligibility eligibility = find(annotations, Eligibility.class);
         Envelope envelope = find(annotations, Envelope.class);
         Paging paging = find(annotations, Paging.class);
+        Since since = find(annotations, Since.class);
         HttpLine line = HttpLine.of(annotations);
         return new Operation(
                 eligibility == null ? Eligibility.Rule.IDEMPOTENT_ONLY : eligibility.value(),
@@ -52,8 +61,38 @@ record Operation(
                 find(annotations, MayBeEmpty.class) != null,
                 find(annotations, Check.class) != null,
                 paging == null ? null : paging.value(),
+                since == null ? 0 : since.value(),
+                ignoredBefore(annotations),
                 line.verb(),
                 line.path());
+    }
+
+    /** A plain read of the SDK's own. */
+    static Operation reading(String path) {
+        return new Operation(
+                Eligibility.Rule.IDEMPOTENT_ONLY,
+                "Reading changes nothing on the server.",
+                Set.of(),
+                null,
+                false,
+                false,
+                null,
+                0,
+                List.of(),
+                "GET",
+                path);
+    }
+
+    private static List<IgnoredBefore> ignoredBefore(Annotation[] annotations) {
+        List<IgnoredBefore> facts = new ArrayList<>();
+        for (Annotation annotation : annotations) {
+            if (annotation instanceof IgnoredBefore fact) {
+                facts.add(fact);
+            } else if (annotation instanceof IgnoredBefore.Several several) {
+                facts.addAll(List.of(several.value()));
+            }
+        }
+        return List.copyOf(facts);
     }
 
     /** True for the methods that ask for no change (RFC 9110, section 9.2.1). */

@@ -9,8 +9,9 @@ import okhttp3.RequestBody;
  *
  * @param name service and method
  * @param request without credentials
+ * @param need which version of the server it takes
  */
-record Plan<T>(String name, Operation operation, Request request, Decoder<T> decoder) {
+record Plan<T>(String name, Operation operation, Request request, Decoder<T> decoder, VersionNeed need) {
     /** True if the request goes on the wire at most once per attempt: all but plain reads. */
     boolean once() {
         return !operation.safe() || operation.rule() == io.github.forgejo4j.retry.Eligibility.Rule.NEVER;
@@ -22,6 +23,6 @@ record Plan<T>(String name, Operation operation, Request request, Decoder<T> dec
     }
 
     Plan<T> withRequest(Request other) {
-        return new Plan<>(name, operation, other, decoder);
+        return new Plan<>(name, operation, other, decoder, need);
     }
 }

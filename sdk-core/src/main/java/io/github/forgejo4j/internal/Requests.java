@@ -20,7 +20,11 @@ final class Requests {
         this.operation = operation;
     }
 
-    record Named(String name, Request request) {}
+    record Named(String name, Request request, VersionNeed need) {
+        <T> Plan<T> plan(Operation operation, Decoder<T> decoder) {
+            return new Plan<>(name, operation, request, decoder, need);
+        }
+    }
 
     Named of(Call<?> call) {
         Request request;
@@ -46,11 +50,10 @@ final class Requests {
         if (!Origins.same(url, baseUrl)) {
             throw new InvalidInputException("the address of " + name, "leaves the configured server");
         }
-        return new Named(
-                name,
-                url.equals(request.url())
-                        ? request
-                        : request.newBuilder().url(url).build());
+        Request built = url.equals(request.url())
+                ? request
+                : request.newBuilder().url(url).build();
+        return new Named(name, built, VersionNeed.of(built, operation.ignoredBefore()));
     }
 
     private static HttpUrl withQuery(HttpUrl url, @org.jspecify.annotations.Nullable Invocation invocation) {

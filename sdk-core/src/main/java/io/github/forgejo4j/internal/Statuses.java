@@ -1,5 +1,6 @@
 package io.github.forgejo4j.internal;
 
+import io.github.forgejo4j.call.ForgejoVersion;
 import io.github.forgejo4j.error.ApiException;
 import io.github.forgejo4j.error.ConflictException;
 import io.github.forgejo4j.error.ForbiddenException;
@@ -13,6 +14,7 @@ import io.github.forgejo4j.error.UnauthorizedException;
 import io.github.forgejo4j.error.ValidationException;
 import java.util.Map;
 import okhttp3.Headers;
+import org.jspecify.annotations.Nullable;
 
 /** What an error status proves, which exception it becomes, and what a user can do about it. */
 final class Statuses {
@@ -58,9 +60,13 @@ final class Statuses {
         return name == null ? "" : " " + name;
     }
 
-    static String hint(int status, Headers headers, ErrorBody body, Operation operation, boolean foreign) {
-        String type = headers.get("Content-Type");
-        boolean plainText = type != null && type.startsWith("text/plain");
+    static String hint(
+            int status,
+            Headers headers,
+            ErrorBody body,
+            Operation operation,
+            boolean foreign,
+            @Nullable ForgejoVersion server) {
         if (foreign && (status == 401 || status == 403 || status == 404)) {
             return ". It came from another origin, to which a redirect led and no credential is sent";
         }
@@ -70,14 +76,35 @@ final class Statuses {
                 body.message().contains("required scope")
                         ? ". Give the token that scope, or use another token"
                         : ". The account or the token may not do this";
-            case 404 ->
-                plainText && operation.path().length() > 0
-                        ? ". This server has no such route: it may be an older version, or the base URL is wrong"
-                        : "";
+            case 404 -> isPlainText(headers) && operation.path().length() > 0 ? noRoute(operation.since(), server) : "";
+            case 405 -> operation.since() > 0 && isBare(headers, body) ? noRoute(operation.since(), server) : "";
             case 407 -> ". The proxy wants a credential; for writes it must be sent beforehand";
             case 411 -> ". A proxy wants the length: give the body a known length";
             default -> "";
         };
+    }
+
+    /** The router's own 404, before any of Forgejo's code: that answers in JSON. */
+    private static boolean isPlainText(Headers headers) {
+        String type = headers.get("Content-Type");
+        return type != null && type.startsWith("text/plain");
+    }
+
+    /** The router's own 405: the path is there, for other methods. */
+    private static boolean isBare(Headers headers, ErrorBody body) {
+        return headers.get("Content-Type") == null && body.bytes().length == 0;
+    }
+
+    private static String noRoute(int since, @Nullable ForgejoVersion server) {
+        if (since == 0) {
+            return ". This server has no such route: it may be an older version, or the base URL is wrong";
+        } else if (server == null || !server.isKnown()) {
+            return ". This server has no such route: the operation exists since Forgejo " + since;
+        } else if (server.isAtLeast(since)) {
+            return ". This server has no such route, although the operation exists since Forgejo " + since
+                    + " and the server is " + server + ": the base URL may be wrong";
+        }
+        return ". This operation exists since Forgejo " + since + "; the server is " + server;
     }
 
     static ApiException exception(

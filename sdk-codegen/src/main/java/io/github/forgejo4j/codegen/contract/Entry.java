@@ -140,6 +140,18 @@ final class Entry {
         return new Entry(where + ": " + name, node.objectNode(), text -> {});
     }
 
+    /** What older servers ignore with harm; null if left out. */
+    @Nullable
+    IgnoredBefore ignoredBefore() {
+        if (!has("ignoredBefore")) {
+            return null;
+        }
+        Entry below = below("ignoredBefore", node.get("ignoredBefore"));
+        IgnoredBefore fact = new IgnoredBefore(below.number("version"), below.words("harm"));
+        below.noOtherKeys();
+        return fact;
+    }
+
     /** A type; {@code void} with a problem where there is none. */
     TypeRef type(String key) {
         return parseType(words(key));

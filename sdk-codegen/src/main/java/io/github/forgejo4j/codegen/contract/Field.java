@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param required whether a request must hold it
  * @param clear JSON text that clears it on the server
  * @param since first version that has it, 0 for all that are served
+ * @param ignoredBefore since when it is honoured, if older servers do harm
  * @param secret whether it is masked
  * @param epochNever whether the first second of 1970 stands for never
  * @param unit unit of a time sent as a number
@@ -27,6 +28,7 @@ public record Field(
         boolean required,
         @Nullable String clear,
         int since,
+        @Nullable IgnoredBefore ignoredBefore,
         boolean secret,
         boolean epochNever,
         @Nullable String unit,

@@ -120,6 +120,14 @@ final class OperationRules {
             if (param.slashes() && (param.in() != Param.In.PATH || !param.type().is(Kind.STRING))) {
                 problem("parameter " + param.name() + " has slashes but is no text in the path");
             }
+            IgnoredBefore ignored = param.ignoredBefore();
+            if (ignored != null) {
+                clause("harm of " + param.name(), ignored.harm());
+                if (param.in() == Param.In.PATH || ignored.version() < IgnoredBefore.FIRST) {
+                    problem("parameter " + param.name() + " is ignored before " + ignored.version()
+                            + ": it must be in the query, and the version " + IgnoredBefore.FIRST + " or newer");
+                }
+            }
             if (param.in() == Param.In.QUERY && PAGE_VALUES.contains(param.wire())) {
                 problem("parameter " + param.wire() + " belongs to PagedCall");
             }

@@ -20,6 +20,7 @@ public record QueryType(String name, String summary, List<Value> values) {
      * @param description a clause about it
      * @param join what stands between the elements of a list sent as one value; null where each element is a parameter of its own
      * @param since first version that has it, 0 for all that are served
+     * @param ignoredBefore since when it is honoured, if older servers do harm
      */
     public record Value(
             String wire,
@@ -27,5 +28,6 @@ public record QueryType(String name, String summary, List<Value> values) {
             TypeRef type,
             String description,
             @Nullable String join,
-            int since) {}
+            int since,
+            @Nullable IgnoredBefore ignoredBefore) {}
 }

@@ -181,7 +181,8 @@ final class ServicesReader {
                 entry.type("type"),
                 entry.words("description"),
                 entry.flag("optional"),
-                entry.flag("slashes"));
+                entry.flag("slashes"),
+                entry.ignoredBefore());
         entry.members("corrects");
         entry.noOtherKeys();
         return param;

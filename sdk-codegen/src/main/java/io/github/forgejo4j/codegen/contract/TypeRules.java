@@ -6,6 +6,7 @@ import io.github.forgejo4j.codegen.contract.TypeRef.Kind;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What must hold for models, open enums and query objects. */
 final class TypeRules {
@@ -55,6 +56,10 @@ final class TypeRules {
         if (field.required() && model.direction() == ModelType.Direction.RESPONSE) {
             problems.accept(where + "required is for requests");
         }
+        ignored(field.ignoredBefore(), field.since(), where);
+        if (field.ignoredBefore() != null && model.direction() == ModelType.Direction.RESPONSE) {
+            problems.accept(where + "ignoredBefore is for requests");
+        }
         boolean time = field.type().is(Kind.INSTANT);
         if (field.epochNever() && !time) {
             problems.accept(where + "epochNever is for instants");
@@ -102,6 +107,7 @@ final class TypeRules {
         for (QueryType.Value value : type.values()) {
             String where = type.name() + ": " + value.wire() + ": ";
             clause(value.description(), where);
+            ignored(value.ignoredBefore(), value.since(), where);
             Kind kind = value.type().leaf().kind();
             boolean known = QUERY_VALUES.contains(kind)
                     || contract.enums().containsKey(value.type().leaf().name());
@@ -129,6 +135,17 @@ final class TypeRules {
         }
         if (!summary.isEmpty() && !Prose.isSentence(summary)) {
             problems.accept(name + ": summary must be a sentence");
+        }
+    }
+
+    private void ignored(@Nullable IgnoredBefore fact, int since, String where) {
+        if (fact != null) {
+            clause(fact.harm(), where + "harm ");
+            if (fact.version() < IgnoredBefore.FIRST) {
+                problems.accept(where + "ignoredBefore needs a version of " + IgnoredBefore.FIRST + " or newer");
+            } else if (since != 0 && since != fact.version()) {
+                problems.accept(where + "ignoredBefore " + fact.version() + " contradicts since " + since);
+            }
         }
     }
 

@@ -64,6 +64,7 @@ final class TypesReader {
                 entry.flag("required"),
                 clear(entry),
                 entry.number("since"),
+                entry.ignoredBefore(),
                 entry.flag("secret"),
                 entry.flag("epochNever"),
                 entry.optionalWords("unit"),
@@ -111,7 +112,8 @@ final class TypesReader {
                     value.type("type"),
                     value.words("description"),
                     value.optionalWords("join"),
-                    value.number("since")));
+                    value.number("since"),
+                    value.ignoredBefore()));
             value.members("corrects");
             value.noOtherKeys();
         });

@@ -25,6 +25,8 @@ final class JavaNames {
     static final ClassName ENVELOPE = ClassName.get(CORE + ".call", "Envelope");
     static final ClassName MAY_BE_EMPTY = ClassName.get(CORE + ".call", "MayBeEmpty");
     static final ClassName CHECK = ClassName.get(CORE + ".call", "Check");
+    static final ClassName SINCE = ClassName.get(CORE + ".call", "Since");
+    static final ClassName IGNORED_BEFORE = ClassName.get(CORE + ".call", "IgnoredBefore");
     static final ClassName SEGMENTS = ClassName.get(CORE + ".call", "Segments");
     static final ClassName FORM_FIELD = ClassName.get(CORE + ".call", "FormField");
     static final ClassName UPLOAD = ClassName.get(CORE + ".call", "Upload");

@@ -113,7 +113,9 @@ final class ModelWriter {
                             ? " Null if not set."
                             : " Null if the server did not say.");
         }
-        if (field.since() > 0) {
+        if (field.ignoredBefore() != null) {
+            facts.append(" It ").append(Text.ignored(field.ignoredBefore()));
+        } else if (field.since() > 0) {
             facts.append(" Since Forgejo ").append(field.since()).append('.');
         }
         if (field.secret()) {

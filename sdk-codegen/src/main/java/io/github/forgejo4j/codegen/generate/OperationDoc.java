@@ -1,6 +1,7 @@
 package io.github.forgejo4j.codegen.generate;
 
 import io.github.forgejo4j.codegen.contract.Argument;
+import io.github.forgejo4j.codegen.contract.IgnoredBefore;
 import io.github.forgejo4j.codegen.contract.Operation;
 import io.github.forgejo4j.codegen.contract.Param;
 import io.github.forgejo4j.codegen.contract.TypeRef;
@@ -17,14 +18,16 @@ final class OperationDoc {
 
     private final StringBuilder text = new StringBuilder();
     private final Operation operation;
+    private final Map<String, IgnoredBefore> ignored;
 
-    private OperationDoc(Operation operation) {
+    private OperationDoc(Operation operation, Map<String, IgnoredBefore> ignored) {
         this.operation = operation;
+        this.ignored = ignored;
     }
 
     /** The text between the comment's marks. */
-    static String of(Operation operation) {
-        return new OperationDoc(operation).write();
+    static String of(Operation operation, Map<String, IgnoredBefore> ignored) {
+        return new OperationDoc(operation, ignored).write();
     }
 
     /** The text of an overload, which says only what it leaves out. */
@@ -40,12 +43,20 @@ final class OperationDoc {
         if (operation.paging() != null) {
             paragraph(paging());
         }
+        if (!ignored.isEmpty()) {
+            paragraph(olderServers());
+        }
         paragraph("Operation {@code " + operation.id() + "}.");
         text.append('\n');
         operation.params().forEach(this::param);
         argument(operation.body());
         query();
         tag("return", result());
+        if (!ignored.isEmpty()) {
+            tag(
+                    "throws",
+                    ERRORS + "InvalidInputException if the server is too old for what is set; nothing is sent then");
+        }
         exceptions().forEach((type, meanings) -> tag("throws", ERRORS + type + " " + meanings));
         if (operation.deprecated() != null) {
             tag("deprecated", operation.deprecated());
@@ -96,6 +107,14 @@ final class OperationDoc {
                 };
         return "<b>Paging:</b> " + Text.decapitalize(how)
                 + (operation.pagingNote() == null ? "" : " " + operation.pagingNote());
+    }
+
+    private String olderServers() {
+        StringBuilder words = new StringBuilder("<b>Older servers:</b>");
+        ignored.forEach((parameter, fact) ->
+                words.append(" {@code ").append(parameter).append("} ").append(Text.ignored(fact)));
+        return words.append(" Where it is set, the server is asked for its version once per client.")
+                .toString();
     }
 
     private void param(Param param) {

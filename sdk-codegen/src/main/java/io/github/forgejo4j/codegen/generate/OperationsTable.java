@@ -5,6 +5,7 @@ import io.github.forgejo4j.codegen.contract.Contract;
 import io.github.forgejo4j.codegen.contract.Operation;
 import io.github.forgejo4j.codegen.contract.Rule;
 import io.github.forgejo4j.codegen.contract.Service;
+import io.github.forgejo4j.codegen.contract.VersionFacts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,9 +43,11 @@ final class OperationsTable {
                         ".\nA request that never left or was declined is repeated under every rule. `settled` are statuses"
                                 + " that a repeat answers once an earlier attempt was applied.\n");
         page.append("The same reason stands in the annotation and the Javadoc of the method.\n\n");
-        page.append("- [By Java method](#by-java-method)\n- [By operationId](#by-operationid)\n\n## By Java method\n");
+        page.append(
+                "- [By Java method](#by-java-method)\n- [By operationId](#by-operationid)\n- [Refused on older servers](#refused-on-older-servers)\n\n## By Java method\n");
         contract.services().forEach(service -> service(page, service));
         index(page, contract);
+        refused(page, contract);
         return page.toString();
     }
 
@@ -89,6 +92,26 @@ final class OperationsTable {
         rows.sort(Comparator.<String[], String>comparing(row -> row[0].toLowerCase(Locale.ROOT))
                 .thenComparing(row -> row[2]));
         rows.forEach(cells -> page.append(row(cells)));
+    }
+
+    private static void refused(StringBuilder page, Contract contract) {
+        page.append("\n## Refused on older servers\n\n");
+        page.append(
+                        "What an older server ignores without a word, and with harm. A call that sets it is refused there before it")
+                .append(" is sent; see [compatibility](compatibility.md).\n\n");
+        page.append("| operationId | Java | parameter | needs Forgejo | what an older server does |\n")
+                .append("| --- | --- | --- | --- | --- |\n");
+        for (Service service : contract.services()) {
+            for (Operation operation : service.operations()) {
+                VersionFacts.of(contract, operation)
+                        .forEach((parameter, fact) -> page.append(row(
+                                operation.id(),
+                                "`" + accessor(service) + "." + operation.method() + "`",
+                                "`" + parameter + "`",
+                                String.valueOf(fact.version()),
+                                fact.harm().replace("|", "\\|"))));
+            }
+        }
     }
 
     private static String anchor(Operation operation) {

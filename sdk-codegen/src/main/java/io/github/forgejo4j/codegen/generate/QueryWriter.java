@@ -98,6 +98,9 @@ final class QueryWriter {
         String since = value.since() == 0
                 ? ""
                 : " Since Forgejo " + value.since() + ": an older server ignores it in silence.";
+        if (value.ignoredBefore() != null) {
+            since = " It " + Text.ignored(value.ignoredBefore());
+        }
         MethodSpec.Builder setter = MethodSpec.methodBuilder(value.java())
                 .addJavadoc("$L", Text.wrap(Text.sentence(value.description()) + since))
                 .addModifiers(Modifier.PUBLIC)

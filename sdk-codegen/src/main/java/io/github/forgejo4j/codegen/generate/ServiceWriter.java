@@ -10,21 +10,26 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.forgejo4j.codegen.contract.Argument;
 import io.github.forgejo4j.codegen.contract.Contract;
+import io.github.forgejo4j.codegen.contract.IgnoredBefore;
 import io.github.forgejo4j.codegen.contract.Operation;
 import io.github.forgejo4j.codegen.contract.Param;
 import io.github.forgejo4j.codegen.contract.Service;
 import io.github.forgejo4j.codegen.contract.TypeRef.Kind;
+import io.github.forgejo4j.codegen.contract.VersionFacts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
 /** Writes service interfaces: Retrofit's annotations for the request, the core's for what may happen to it. */
 final class ServiceWriter {
+    private final Contract contract;
     private final ShortcutWriter shortcuts;
 
     /** A writer that looks up types in the contract. */
     ServiceWriter(Contract contract) {
+        this.contract = contract;
         this.shortcuts = new ShortcutWriter(contract);
     }
 
@@ -46,9 +51,10 @@ final class ServiceWriter {
         return spec.build();
     }
 
-    private static MethodSpec method(Operation operation) {
+    private MethodSpec method(Operation operation) {
+        Map<String, IgnoredBefore> ignored = VersionFacts.of(contract, operation);
         MethodSpec.Builder method = MethodSpec.methodBuilder(operation.method())
-                .addJavadoc("$L", OperationDoc.of(operation))
+                .addJavadoc("$L", OperationDoc.of(operation, ignored))
                 .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT)
                 .addAnnotation(http(operation))
                 .addAnnotation(eligibility(operation))
@@ -67,6 +73,16 @@ final class ServiceWriter {
         if (operation.check()) {
             method.addAnnotation(JavaNames.CHECK);
         }
+        if (operation.since() > 0) {
+            method.addAnnotation(AnnotationSpec.builder(JavaNames.SINCE)
+                    .addMember("value", "$L", operation.since())
+                    .build());
+        }
+        ignored.forEach((parameter, fact) -> method.addAnnotation(AnnotationSpec.builder(JavaNames.IGNORED_BEFORE)
+                .addMember("version", "$L", fact.version())
+                .addMember("parameter", "$S", parameter)
+                .addMember("harm", "$S", fact.harm())
+                .build()));
         if (operation.result().is(Kind.BYTES)) {
             method.addAnnotation(JavaNames.http("Streaming"));
         }

@@ -1,5 +1,6 @@
 package io.github.forgejo4j.codegen.generate;
 
+import io.github.forgejo4j.codegen.contract.IgnoredBefore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,12 @@ final class Text {
     /** A clause as a sentence: capital letter first, full stop last. */
     static String sentence(String clause) {
         return clause.isEmpty() ? "" : capitalize(clause) + ".";
+    }
+
+    /** What follows the name of a value that older servers ignore: sentences. */
+    static String ignored(IgnoredBefore fact) {
+        return "needs Forgejo " + fact.version() + ". An older server ignores it: " + fact.harm()
+                + "; a call to such a server is refused.";
     }
 
     /** With a capital first letter; an inline tag at the front stays as it is. */

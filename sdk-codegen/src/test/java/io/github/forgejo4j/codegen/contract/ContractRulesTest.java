@@ -488,4 +488,62 @@ class ContractRulesTest {
                                 "paging: LINK\n    shortcuts: [{method: all, summary: All., set: {why: x}}]"),
                 LIST + "shortcut all needs a model as body and values to set");
     }
+
+    private static final String IGNORED = "        ignoredBefore:\n          version: %s\n          harm: %s\n";
+
+    private SmallContract ignoredLabels(String version, String harm) {
+        return contract().models("join: \",\"\n", "join: \",\"\n" + IGNORED.formatted(version, harm));
+    }
+
+    @Test
+    void whatOlderServersIgnoreIsFoundWhereverItStands() {
+        Contract contract = ignoredLabels("15", "all things are listed")
+                .models("description: why\n", "description: why\n" + IGNORED.formatted("13", "nobody learns why"))
+                .read();
+        List<Operation> operations = contract.services().get(0).operations();
+
+        assertThat(VersionFacts.of(contract, operations.get(0)))
+                .isEqualTo(java.util.Map.of("labels", new IgnoredBefore(15, "all things are listed")));
+        assertThat(VersionFacts.of(contract, operations.get(1)))
+                .isEqualTo(java.util.Map.of("reason", new IgnoredBefore(13, "nobody learns why")));
+    }
+
+    @Test
+    void whatIsAsOldAsTheOperationIsIgnoredByNobody() {
+        Contract contract = ignoredLabels("15", "all things are listed")
+                .service("query: ThingQuery query\n", "query: ThingQuery query\n    since: 15\n")
+                .read();
+
+        assertThat(VersionFacts.of(
+                        contract, contract.services().get(0).operations().get(0)))
+                .isEmpty();
+    }
+
+    @Test
+    void harmIsAClauseAndTheVersionOneThatIsServed() {
+        refused(
+                ignoredLabels("11", "All is lost."),
+                "ThingQuery: labels: harm must be a clause without a full stop, with balanced braces: \"All is lost.\"",
+                "ThingQuery: labels: ignoredBefore needs a version of 12 or newer");
+    }
+
+    @Test
+    void ignoredBeforeAndSinceAgree() {
+        refused(
+                contract()
+                        .models(
+                                "description: why\n",
+                                "description: why\n        since: 14\n" + IGNORED.formatted("15", "nothing")),
+                "DeleteThing: reason: ignoredBefore 15 contradicts since 14");
+    }
+
+    @Test
+    void answersAreIgnoredByNobody() {
+        refused(
+                contract()
+                        .models(
+                                "description: id of the thing\n",
+                                "description: id of the thing\n" + IGNORED.formatted("15", "nothing")),
+                "Thing: id: ignoredBefore is for requests");
+    }
 }

@@ -7,6 +7,8 @@ import io.github.forgejo4j.ForgejoClient;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.model.CreateIssue;
 import io.github.forgejo4j.model.Issue;
+import io.github.forgejo4j.model.PullRequest;
+import io.github.forgejo4j.model.PullRequestQuery;
 import io.github.forgejo4j.page.Page;
 import io.github.forgejo4j.retry.RetryListener;
 import io.github.forgejo4j.retry.RetryPolicy;
@@ -89,6 +91,16 @@ final class Snippets {
                 .findFirst();
 
         Page<Issue> second = client.issues().list("nimbus", "kettle").withLimit(20).page(2);
+        // end
+    }
+
+    static void serverVersion(ForgejoClient client, PullRequestQuery intoMain) {
+        // snippet: server-version
+        boolean filters = client.serverVersion().isAtLeast(16);
+        PullRequestQuery query = filters ? intoMain : PullRequestQuery.none();
+        List<PullRequest> pulls = client.pulls().list("nimbus", "kettle", query).stream()
+                .filter(pull -> pull.base() != null && pull.base().ref().equals("main"))
+                .toList();
         // end
     }
 
