@@ -83,14 +83,14 @@ public final class PullRequestQuery extends QueryObject {
         }
 
         /**
-         * Branch into which they go; before Forgejo 16 it is ignored in silence.
+         * Branch into which they go. Since Forgejo 16: an older server ignores it in silence.
          */
         public Builder base(String base) {
             return one(5, base);
         }
 
         /**
-         * Branch from which they come; before Forgejo 16 it is ignored in silence.
+         * Branch from which they come. Since Forgejo 16: an older server ignores it in silence.
          */
         public Builder head(String head) {
             return one(6, head);

@@ -87,8 +87,9 @@ class FindingsTest {
         lines.computeIfPresent("activitypubRepositoryOutbox", (id, line) -> line.replace("POST", "GET"));
 
         Map<String, String> contracted = new TreeMap<>();
-        operations().stream().filter(operation -> !operation.also()).forEach(operation -> contracted.put(
-                operation.id(), operation.line()));
+        operations().stream()
+                .filter(operation -> !operation.also())
+                .forEach(operation -> contracted.put(operation.id(), operation.line()));
         assertThat(contracted).hasSize(506).isEqualTo(lines);
         for (Operation operation : operations()) {
             assertThat(operation.line().replaceFirst("\\?\\w+=true$", ""))

@@ -1,5 +1,7 @@
 package io.github.forgejo4j.codegen.contract;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One value of a method that goes into the path or the query.
  *
@@ -10,9 +12,17 @@ package io.github.forgejo4j.codegen.contract;
  * @param description a clause about it
  * @param optional a query value that may be left out
  * @param slashes a path value whose slashes are sent as they are
+ * @param join what stands between the elements of a list in the query that is sent as one value; null where each is sent by itself
  */
 public record Param(
-        String name, String wire, In in, TypeRef type, String description, boolean optional, boolean slashes) {
+        String name,
+        String wire,
+        In in,
+        TypeRef type,
+        String description,
+        boolean optional,
+        boolean slashes,
+        @Nullable String join) {
     /** Places of a value. */
     public enum In {
         /** In the path. */

@@ -7,10 +7,14 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The facts of a Swagger 2.0 document. Its prose is never read. */
 final class SwaggerDocument {
+    private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.");
+
     private final JsonNode root;
     private final SortedMap<String, SwaggerOperation> operations = new TreeMap<>();
 
@@ -40,6 +44,17 @@ final class SwaggerDocument {
             throw new IllegalArgumentException("this is no Swagger 2.0 document");
         }
         return new SwaggerDocument(root);
+    }
+
+    /** Main version of the server that the document says it describes, such as 16; 0 if it names none. */
+    int version() {
+        Matcher version = VERSION.matcher(root.path("info").path("version").asText());
+        return version.lookingAt() ? Integer.parseInt(version.group(1)) : 0;
+    }
+
+    /** True if what exists since the given version of Forgejo cannot be in the document. */
+    boolean isOlderThan(int since) {
+        return version() > 0 && version() < since;
     }
 
     /** Operations by operationId. */
