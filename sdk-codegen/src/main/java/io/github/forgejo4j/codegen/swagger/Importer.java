@@ -40,15 +40,6 @@ public final class Importer {
         return report;
     }
 
-    /**
-     * Compares without writing.
-     *
-     * @return what an import would change or tell, a line each
-     */
-    static List<String> compare(ContractFiles files, SwaggerDocument document) {
-        return merge(files, document, List.of());
-    }
-
     /** Merges a document into trees. */
     static List<String> merge(ContractFiles files, SwaggerDocument document, List<String> wanted) {
         return new Importer(files, document).merge(wanted);

@@ -1,8 +1,10 @@
 package io.github.forgejo4j.codegen.swagger;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -35,7 +37,20 @@ final class SwaggerDocument {
 
     /** Reads a file. */
     static SwaggerDocument read(Path file) throws IOException {
-        return of(new ObjectMapper().readTree(file.toFile()));
+        return parse(file.toString(), Files.readString(file));
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @param name what a message calls it
+     */
+    static SwaggerDocument parse(String name, String text) {
+        try {
+            return of(new ObjectMapper().readTree(text));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(name + " is no JSON: " + e.getOriginalMessage(), e);
+        }
     }
 
     /** Takes a parsed document. */
