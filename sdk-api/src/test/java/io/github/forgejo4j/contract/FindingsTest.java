@@ -9,6 +9,7 @@ import io.github.forgejo4j.codegen.contract.Contract;
 import io.github.forgejo4j.codegen.contract.ContractReader;
 import io.github.forgejo4j.codegen.contract.Operation;
 import io.github.forgejo4j.codegen.generate.Generator;
+import io.github.forgejo4j.codegen.swagger.Drift;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,6 +97,16 @@ class FindingsTest {
                     .as(operation.id() + "." + operation.method())
                     .isEqualTo(lines.get(operation.id()));
         }
+    }
+
+    @Test
+    void theDocumentOfForgejo16SaysNothingThatTheContractDoesNotSayOrCorrect() throws IOException {
+        assertThat(Drift.of(
+                        Project.findings()
+                                .resolve("spec/forgejo-16.swagger.json")
+                                .toString(),
+                        Project.contract()))
+                .isEmpty();
     }
 
     @Test

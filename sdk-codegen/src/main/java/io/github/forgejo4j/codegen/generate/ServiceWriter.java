@@ -213,13 +213,14 @@ final class ServiceWriter {
 
     /** The type of the parameter that Retrofit sees. */
     private static TypeName sent(Param param) {
-        return param.join() == null ? JavaNames.of(param.type()) : JavaNames.STRING;
+        TypeName type = param.join() == null ? JavaNames.of(param.type()) : JavaNames.STRING;
+        return param.optional() ? type.box() : type;
     }
 
     private static ParameterSpec annotated(Param param) {
         TypeName type = sent(param);
         if (param.in() == Param.In.QUERY) {
-            return ParameterSpec.builder(param.optional() ? JavaNames.nullable(type.box()) : type, param.name())
+            return ParameterSpec.builder(param.optional() ? JavaNames.nullable(type) : type, param.name())
                     .addAnnotation(text(JavaNames.http("Query"), param.wire()))
                     .build();
         }
