@@ -375,7 +375,7 @@ public interface ActionApi {
             @Path("job_id") long jobId, @Query("attempt") @Nullable Long attempt);
 
     /**
-     * Like {@link #downloadJobLogs(String, String, long, long)}, without {@code attempt}.
+     * Like {@link #downloadJobLogs(String, String, long, Long)}, without {@code attempt}.
      */
     default ForgejoCall<String> downloadJobLogs(String owner, String repo, long jobId) {
         return downloadJobLogs(owner, repo, jobId, null);

@@ -3,7 +3,7 @@ package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.call.Since;
-import io.github.forgejo4j.model.CommitFields;
+import io.github.forgejo4j.model.CommitDetails;
 import io.github.forgejo4j.model.CommitNote;
 import io.github.forgejo4j.model.SetNote;
 import io.github.forgejo4j.retry.Eligibility;
@@ -25,8 +25,6 @@ public interface CommitNoteApi {
      *
      * <p>{@code GET /repos/{owner}/{repo}/git/notes/{sha}}, token scope {@code read:repository}.
      *
-     * <p>The field {@code stat} of the query has no effect here.
-     *
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
      * <p>Operation {@code repoGetNote}.
@@ -34,7 +32,7 @@ public interface CommitNoteApi {
      * @param owner user or organization that owns the repository
      * @param repo name of the repository
      * @param sha hash of the commit
-     * @param fields optional values
+     * @param details optional values
      * @return the call, not yet made; it answers 200: the note
      * @throws io.github.forgejo4j.error.NotFoundException 404: no such note, commit or repository, or the credential
      *     may not see it
@@ -46,13 +44,13 @@ public interface CommitNoteApi {
             reason = "Reading changes nothing on the server."
     )
     ForgejoCall<CommitNote> get(@Path("owner") String owner, @Path("repo") String repo,
-            @Path("sha") String sha, @Tag CommitFields fields);
+            @Path("sha") String sha, @Tag CommitDetails details);
 
     /**
-     * Like {@link #get(String, String, String, CommitFields)}, without {@code fields}.
+     * Like {@link #get(String, String, String, CommitDetails)}, without {@code details}.
      */
     default ForgejoCall<CommitNote> get(String owner, String repo, String sha) {
-        return get(owner, repo, sha, CommitFields.none());
+        return get(owner, repo, sha, CommitDetails.none());
     }
 
     /**

@@ -67,7 +67,7 @@ public interface GitApi {
      *
      * @param owner user or organization that owns the repository
      * @param repo name of the repository
-     * @param shas hashes of the blobs with commas between
+     * @param shas hashes of the blobs, with {@code ,} between them
      * @return the call, not yet made; it answers 200: the blobs, in the order of the hashes
      * @throws io.github.forgejo4j.error.ValidationException 400: one of the blobs does not exist, or no hash was
      *     given
@@ -82,6 +82,18 @@ public interface GitApi {
     @Since(12)
     ForgejoCall<List<GitBlob>> listBlobs(@Path("owner") String owner, @Path("repo") String repo,
             @Query("shas") String shas);
+
+    /**
+     * Like {@link #listBlobs(String, String, String)}, from a list.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @param shas hashes of the blobs
+     * @return the call, not yet made
+     */
+    default ForgejoCall<List<GitBlob>> listBlobs(String owner, String repo, List<String> shas) {
+        return listBlobs(owner, repo, Joined.of("shas", shas, ","));
+    }
 
     /**
      * Lists all branches, tags and other refs of a repository.

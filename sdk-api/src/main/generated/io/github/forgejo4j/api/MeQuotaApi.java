@@ -7,6 +7,7 @@ import io.github.forgejo4j.model.Quota;
 import io.github.forgejo4j.model.QuotaArtifact;
 import io.github.forgejo4j.model.QuotaAttachment;
 import io.github.forgejo4j.model.QuotaPackage;
+import io.github.forgejo4j.model.QuotaSubject;
 import io.github.forgejo4j.page.PagedCall;
 import io.github.forgejo4j.page.Paging;
 import io.github.forgejo4j.retry.Eligibility;
@@ -44,23 +45,22 @@ public interface MeQuotaApi {
     ForgejoCall<Quota> get();
 
     /**
-     * Tells whether the authenticated user is still within the quota for a subject.
+     * Tells whether the authenticated user is within the quota for one kind of content.
      *
      * <p>{@code GET /user/quota/check}, token scope {@code read:user}. Since Forgejo 9.
      *
-     * <p>{@code true} is good news: there is room left.
+     * <p>True stands for being within the quota. The answer is the bare JSON value.
      *
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
      * <p>Operation {@code userCheckQuota}.
      *
-     * @param subject what is counted, such as {@code size:all}, {@code size:repos:public}, {@code size:git:lfs} or
-     *     {@code size:assets:packages:all}
-     * @return the call, not yet made; it answers 200: {@code true} if within the quota
+     * @param subject what the quota is asked about
+     * @return the call, not yet made; it answers 200: whether they are within the quota
      * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
      * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope
      * @throws io.github.forgejo4j.error.NotFoundException 404: quotas are switched off on the instance
-     * @throws io.github.forgejo4j.error.ValidationException 422: no such subject
+     * @throws io.github.forgejo4j.error.ValidationException 422: the subject is not known
      */
     @GET("user/quota/check")
     @Eligibility(
@@ -68,7 +68,7 @@ public interface MeQuotaApi {
             reason = "Reading changes nothing on the server."
     )
     @Since(9)
-    ForgejoCall<Boolean> allows(@Query("subject") String subject);
+    ForgejoCall<Boolean> allows(@Query("subject") QuotaSubject subject);
 
     /**
      * Lists the artifacts of workflows that count against the quota of the authenticated user.

@@ -9,7 +9,7 @@ import io.github.forgejo4j.call.Segments;
 import io.github.forgejo4j.model.ChangedFile;
 import io.github.forgejo4j.model.ChangedFileQuery;
 import io.github.forgejo4j.model.Commit;
-import io.github.forgejo4j.model.CommitFields;
+import io.github.forgejo4j.model.CommitDetails;
 import io.github.forgejo4j.model.CreatePullRequest;
 import io.github.forgejo4j.model.DiffFormat;
 import io.github.forgejo4j.model.DiffQuery;
@@ -456,8 +456,6 @@ public interface PullApi {
      *
      * <p>{@code GET /repos/{owner}/{repo}/pulls/{index}/commits}, token scope {@code read:repository}.
      *
-     * <p>The field {@code stat} of the query has no effect here.
-     *
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
      * <p><b>Paging:</b> pages end where the {@code Link} header names no next one.
@@ -467,7 +465,7 @@ public interface PullApi {
      * @param owner user or organization that owns the repository
      * @param repo name of the repository
      * @param number number of the issue or pull request in its repository, as in its web address
-     * @param fields optional values
+     * @param details optional values
      * @return the list, not yet asked for; each page is 200: the commits of that page
      * @throws io.github.forgejo4j.error.NotFoundException 404: no such pull request or repository, or the credential
      *     may not see it
@@ -479,13 +477,13 @@ public interface PullApi {
     )
     @Paging(Paging.Kind.LINK)
     PagedCall<Commit> listCommits(@Path("owner") String owner, @Path("repo") String repo,
-            @Path("index") long number, @Tag CommitFields fields);
+            @Path("index") long number, @Tag CommitDetails details);
 
     /**
-     * Like {@link #listCommits(String, String, long, CommitFields)}, without {@code fields}.
+     * Like {@link #listCommits(String, String, long, CommitDetails)}, without {@code details}.
      */
     default PagedCall<Commit> listCommits(String owner, String repo, long number) {
-        return listCommits(owner, repo, number, CommitFields.none());
+        return listCommits(owner, repo, number, CommitDetails.none());
     }
 
     /**

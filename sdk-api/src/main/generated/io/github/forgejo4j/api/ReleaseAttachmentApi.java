@@ -3,6 +3,7 @@ package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.call.FormField;
+import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.call.Upload;
 import io.github.forgejo4j.model.Attachment;
 import io.github.forgejo4j.model.EditAttachment;
@@ -116,6 +117,53 @@ public interface ReleaseAttachmentApi {
      */
     default ForgejoCall<Attachment> upload(String owner, String repo, long releaseId, Upload file) {
         return upload(owner, repo, releaseId, file, ReleaseUploadQuery.none());
+    }
+
+    /**
+     * Attaches a file that lies elsewhere to a release, by its address.
+     *
+     * <p>{@code POST /repos/{owner}/{repo}/releases/{id}/assets}, token scope {@code write:repository}. Since Forgejo
+     * 9.
+     *
+     * <p>The bytes stay where they are; the server neither fetches nor checks them.
+     *
+     * <p>Without a name the last part of the address becomes the name.
+     *
+     * <p><b>Repeat: never.</b> Every request adds one more attachment with an id of its own, even of the same address
+     * and name. When its fate is unknown ({@code mayHaveBeenApplied()}), list the attachments before linking it
+     * again.
+     *
+     * <p>Operation {@code repoCreateReleaseAttachment}.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     * @param releaseId id of the release, not the name of its tag
+     * @param externalUrl the text, sent as form field {@code external_url}
+     * @param query optional values
+     * @return the call, not yet made; it answers 201: attached
+     * @throws io.github.forgejo4j.error.ValidationException 400: the address was refused, such as one of a loopback
+     *     host by Forgejo 11
+     * @throws io.github.forgejo4j.error.ForbiddenException 403: no right to write here
+     * @throws io.github.forgejo4j.error.NotFoundException 404: no such release or repository, or the credential may
+     *     not see it
+     * @throws io.github.forgejo4j.error.PayloadTooLargeException 413: the quota is used up
+     */
+    @POST("repos/{owner}/{repo}/releases/{id}/assets")
+    @Eligibility(
+            value = Eligibility.Rule.NEVER,
+            reason = "Every request adds one more attachment with an id of its own, even of the same address and name."
+    )
+    @Since(9)
+    ForgejoCall<Attachment> link(@Path("owner") String owner, @Path("repo") String repo,
+            @Path("id") long releaseId, @Body @FormField("external_url") String externalUrl,
+            @Tag ReleaseUploadQuery query);
+
+    /**
+     * Like {@link #link(String, String, long, String, ReleaseUploadQuery)}, without {@code query}.
+     */
+    default ForgejoCall<Attachment> link(String owner, String repo, long releaseId,
+            String externalUrl) {
+        return link(owner, repo, releaseId, externalUrl, ReleaseUploadQuery.none());
     }
 
     /**

@@ -7,7 +7,7 @@ import java.util.List;
 import javax.annotation.processing.Generated;
 
 /**
- * How much somebody may do with a repository.
+ * How much a collaborator or the members of a team may do.
  */
 @Generated("io.github.forgejo4j.codegen")
 public final class AccessLevel extends OpenEnum {
@@ -17,7 +17,7 @@ public final class AccessLevel extends OpenEnum {
     public static final AccessLevel NONE = new AccessLevel(known("none"));
 
     /**
-     * {@code "read"}: look at it.
+     * {@code "read"}: look at what is there.
      */
     public static final AccessLevel READ = new AccessLevel(known("read"));
 
@@ -27,7 +27,7 @@ public final class AccessLevel extends OpenEnum {
     public static final AccessLevel WRITE = new AccessLevel(known("write"));
 
     /**
-     * {@code "admin"}: change its settings.
+     * {@code "admin"}: change settings too.
      */
     public static final AccessLevel ADMIN = new AccessLevel(known("admin"));
 

@@ -21,11 +21,11 @@ public final class CreateTeam extends Model {
     private static final Shape SHAPE = Shape.of(new CreateTeam(null))
             .text("name")
             .text("description")
-            .openEnum("permission", TeamPermission.class)
+            .openEnum("permission", AccessLevel.class)
             .flag("includes_all_repositories")
             .flag("can_create_org_repo")
             .field("units", Kinds.list(Kinds.openEnum(TeamUnit.class)))
-            .field("units_map", Kinds.map(Kinds.openEnum(TeamPermission.class)))
+            .field("units_map", Kinds.map(Kinds.openEnum(AccessLevel.class)))
             .build();
 
     private CreateTeam(@Nullable Slots slots) {
@@ -69,7 +69,7 @@ public final class CreateTeam extends Model {
      * What its members may do: read, write or admin; anything else counts as none. Below admin, features are needed
      * too. Null if not set.
      */
-    public @Nullable TeamPermission permission() {
+    public @Nullable AccessLevel permission() {
         return value(2);
     }
 
@@ -98,7 +98,7 @@ public final class CreateTeam extends Model {
      * What it may do with each feature, by the values of {@link TeamUnit}; features that the server does not know
      * are kept without a name.
      */
-    public Map<String, TeamPermission> unitsMap() {
+    public Map<String, AccessLevel> unitsMap() {
         return map(6);
     }
 
@@ -127,7 +127,7 @@ public final class CreateTeam extends Model {
         /**
          * Sets {@link CreateTeam#permission()}.
          */
-        public Builder permission(TeamPermission permission) {
+        public Builder permission(AccessLevel permission) {
             return put(2, permission);
         }
 
@@ -155,7 +155,7 @@ public final class CreateTeam extends Model {
         /**
          * Sets {@link CreateTeam#unitsMap()}.
          */
-        public Builder unitsMap(Map<String, TeamPermission> unitsMap) {
+        public Builder unitsMap(Map<String, AccessLevel> unitsMap) {
             return put(6, unitsMap);
         }
 

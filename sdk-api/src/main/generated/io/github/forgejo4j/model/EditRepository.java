@@ -44,8 +44,8 @@ public final class EditRepository extends Model {
             .flag("autodetect_manual_merge")
             .flag("allow_rebase_update")
             .flag("default_delete_branch_after_merge")
-            .text("default_merge_style")
-            .text("default_update_style")
+            .openEnum("default_merge_style", MergeStyle.class)
+            .openEnum("default_update_style", UpdateStyle.class)
             .flag("default_allow_maintainer_edit")
             .text("mirror_interval")
             .flag("enable_prune")
@@ -280,15 +280,15 @@ public final class EditRepository extends Model {
     /**
      * How they are merged unless the user says otherwise. Null if not set.
      */
-    public @Nullable String defaultMergeStyle() {
-        return textOrNull(29);
+    public @Nullable MergeStyle defaultMergeStyle() {
+        return value(29);
     }
 
     /**
      * How their branch is updated unless the user says otherwise. Null if not set. Since Forgejo 10.
      */
-    public @Nullable String defaultUpdateStyle() {
-        return textOrNull(30);
+    public @Nullable UpdateStyle defaultUpdateStyle() {
+        return value(30);
     }
 
     /**
@@ -540,14 +540,14 @@ public final class EditRepository extends Model {
         /**
          * Sets {@link EditRepository#defaultMergeStyle()}.
          */
-        public Builder defaultMergeStyle(String defaultMergeStyle) {
+        public Builder defaultMergeStyle(MergeStyle defaultMergeStyle) {
             return put(29, defaultMergeStyle);
         }
 
         /**
          * Sets {@link EditRepository#defaultUpdateStyle()}.
          */
-        public Builder defaultUpdateStyle(String defaultUpdateStyle) {
+        public Builder defaultUpdateStyle(UpdateStyle defaultUpdateStyle) {
             return put(30, defaultUpdateStyle);
         }
 

@@ -22,11 +22,11 @@ public final class EditTeam extends Model {
     private static final Shape SHAPE = Shape.of(new EditTeam(null))
             .text("name")
             .text("description")
-            .openEnum("permission", TeamPermission.class)
+            .openEnum("permission", AccessLevel.class)
             .flag("includes_all_repositories")
             .flag("can_create_org_repo")
             .field("units", Kinds.list(Kinds.openEnum(TeamUnit.class)))
-            .field("units_map", Kinds.map(Kinds.openEnum(TeamPermission.class)))
+            .field("units_map", Kinds.map(Kinds.openEnum(AccessLevel.class)))
             .build();
 
     private EditTeam(@Nullable Slots slots) {
@@ -69,7 +69,7 @@ public final class EditTeam extends Model {
     /**
      * What its members may do: read, write or admin. Null if not set.
      */
-    public @Nullable TeamPermission permission() {
+    public @Nullable AccessLevel permission() {
         return value(2);
     }
 
@@ -98,7 +98,7 @@ public final class EditTeam extends Model {
     /**
      * What it may do with each feature, by the values of {@link TeamUnit}.
      */
-    public Map<String, TeamPermission> unitsMap() {
+    public Map<String, AccessLevel> unitsMap() {
         return map(6);
     }
 
@@ -134,7 +134,7 @@ public final class EditTeam extends Model {
         /**
          * Sets {@link EditTeam#permission()}.
          */
-        public Builder permission(TeamPermission permission) {
+        public Builder permission(AccessLevel permission) {
             return put(2, permission);
         }
 
@@ -162,7 +162,7 @@ public final class EditTeam extends Model {
         /**
          * Sets {@link EditTeam#unitsMap()}.
          */
-        public Builder unitsMap(Map<String, TeamPermission> unitsMap) {
+        public Builder unitsMap(Map<String, AccessLevel> unitsMap) {
             return put(6, unitsMap);
         }
 

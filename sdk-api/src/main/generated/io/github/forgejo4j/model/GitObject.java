@@ -8,7 +8,7 @@ import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The object to which a ref points.
+ * The object to which a ref or an annotated tag points.
  */
 @Generated("io.github.forgejo4j.codegen")
 public final class GitObject extends Model {

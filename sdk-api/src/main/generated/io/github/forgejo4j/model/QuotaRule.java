@@ -51,7 +51,7 @@ public final class QuotaRule extends Model {
     }
 
     /**
-     * Limit in bytes; -1 for none.
+     * Limit in bytes; 0 allows nothing, -1 everything.
      */
     public long limit() {
         return number(1);

@@ -71,8 +71,8 @@ public final class Repository extends Model {
             .flag("allow_fast_forward_only_merge")
             .flag("allow_rebase_update")
             .flag("default_delete_branch_after_merge")
-            .text("default_merge_style")
-            .text("default_update_style")
+            .openEnum("default_merge_style", MergeStyle.class)
+            .openEnum("default_update_style", UpdateStyle.class)
             .flag("default_allow_maintainer_edit")
             .text("avatar_url")
             .flag("internal")
@@ -499,17 +499,17 @@ public final class Repository extends Model {
     }
 
     /**
-     * How they are merged unless the user says otherwise.
+     * How they are merged unless the user says otherwise. Null if the server did not say.
      */
-    public String defaultMergeStyle() {
-        return text(56);
+    public @Nullable MergeStyle defaultMergeStyle() {
+        return value(56);
     }
 
     /**
-     * How their branch is updated unless the user says otherwise. Since Forgejo 10.
+     * How their branch is updated unless the user says otherwise. Null if the server did not say. Since Forgejo 10.
      */
-    public String defaultUpdateStyle() {
-        return text(57);
+    public @Nullable UpdateStyle defaultUpdateStyle() {
+        return value(57);
     }
 
     /**
@@ -971,14 +971,14 @@ public final class Repository extends Model {
         /**
          * Sets {@link Repository#defaultMergeStyle()}.
          */
-        public Builder defaultMergeStyle(String defaultMergeStyle) {
+        public Builder defaultMergeStyle(MergeStyle defaultMergeStyle) {
             return put(56, defaultMergeStyle);
         }
 
         /**
          * Sets {@link Repository#defaultUpdateStyle()}.
          */
-        public Builder defaultUpdateStyle(String defaultUpdateStyle) {
+        public Builder defaultUpdateStyle(UpdateStyle defaultUpdateStyle) {
             return put(57, defaultUpdateStyle);
         }
 

@@ -21,9 +21,9 @@ public final class Team extends Model {
             .text("description")
             .model("organization", Organization.class)
             .flag("includes_all_repositories")
-            .openEnum("permission", TeamPermission.class)
+            .openEnum("permission", AccessLevel.class)
             .field("units", Kinds.list(Kinds.openEnum(TeamUnit.class)))
-            .field("units_map", Kinds.map(Kinds.openEnum(TeamPermission.class)))
+            .field("units_map", Kinds.map(Kinds.openEnum(AccessLevel.class)))
             .flag("can_create_org_repo")
             .build();
 
@@ -88,7 +88,7 @@ public final class Team extends Model {
     /**
      * What its members may do. Null if the server did not say.
      */
-    public @Nullable TeamPermission permission() {
+    public @Nullable AccessLevel permission() {
         return value(5);
     }
 
@@ -102,7 +102,7 @@ public final class Team extends Model {
     /**
      * What it may do with each feature, by the values of {@link TeamUnit}.
      */
-    public Map<String, TeamPermission> unitsMap() {
+    public Map<String, AccessLevel> unitsMap() {
         return map(7);
     }
 
@@ -159,7 +159,7 @@ public final class Team extends Model {
         /**
          * Sets {@link Team#permission()}.
          */
-        public Builder permission(TeamPermission permission) {
+        public Builder permission(AccessLevel permission) {
             return put(5, permission);
         }
 
@@ -173,7 +173,7 @@ public final class Team extends Model {
         /**
          * Sets {@link Team#unitsMap()}.
          */
-        public Builder unitsMap(Map<String, TeamPermission> unitsMap) {
+        public Builder unitsMap(Map<String, AccessLevel> unitsMap) {
             return put(7, unitsMap);
         }
 

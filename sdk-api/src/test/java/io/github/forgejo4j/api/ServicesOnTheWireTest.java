@@ -1,10 +1,14 @@
 package io.github.forgejo4j.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.forgejo4j.ForgejoClient;
 import io.github.forgejo4j.call.Upload;
+import io.github.forgejo4j.error.InvalidInputException;
+import io.github.forgejo4j.model.Attachment;
+import io.github.forgejo4j.model.AttachmentKind;
 import io.github.forgejo4j.model.ContentEntry;
 import io.github.forgejo4j.model.DeleteFile;
 import io.github.forgejo4j.model.EditRepository;
@@ -13,6 +17,7 @@ import io.github.forgejo4j.model.IssueQuery;
 import io.github.forgejo4j.model.Label;
 import io.github.forgejo4j.model.LabelSort;
 import io.github.forgejo4j.model.ReactionContent;
+import io.github.forgejo4j.model.ReleaseUploadQuery;
 import io.github.forgejo4j.model.Repository;
 import io.github.forgejo4j.model.RepositorySearch;
 import io.github.forgejo4j.model.State;
@@ -279,5 +284,42 @@ class ServicesOnTheWireTest {
         assertThat(client.issues().labels()).isSameAs(client.issues().labels());
         assertThat(client.issues().hashCode()).isEqualTo(client.issues().hashCode());
         assertThat(client.issues()).isNotEqualTo(client.comments());
+    }
+
+    @Test
+    void hashesGoOutAsOneValueAndOneThatWouldBeTwoIsRefused() throws Exception {
+        answersJson("[]");
+        client.git().listBlobs("o", "r", List.of("a1", "b2")).execute();
+        assertThat(requestLine()).isEqualTo("GET /api/v1/repos/o/r/git/blobs?shas=a1%2Cb2");
+
+        assertThatThrownBy(() -> client.git().listBlobs("o", "r", List.of("a1,b2")))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("shas cannot hold \"a1,b2\": the server splits it at \",\"");
+        assertThatThrownBy(() -> client.git().listBlobs("o", "r", List.of("")))
+                .isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> client.git().listBlobs("o", "r", List.of()))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("shas must hold a value");
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void anAddressIsAttachedAsAFormField() throws Exception {
+        answers(201, "application/json", "{\"id\":8,\"type\":\"external\"}");
+        Attachment attachment = client.releases()
+                .attachments()
+                .link(
+                        "o",
+                        "r",
+                        3,
+                        "https://ada.example/lab.tar",
+                        ReleaseUploadQuery.builder().name("lab").build())
+                .execute();
+
+        assertThat(attachment.type()).isEqualTo(AttachmentKind.EXTERNAL);
+        RecordedRequest request = server.takeRequest();
+        assertThat(request.getTarget()).isEqualTo("/api/v1/repos/o/r/releases/3/assets?name=lab");
+        assertThat(request.getBody().utf8())
+                .contains("form-data; name=\"external_url\"", "\r\n\r\nhttps://ada.example/lab.tar\r\n");
     }
 }

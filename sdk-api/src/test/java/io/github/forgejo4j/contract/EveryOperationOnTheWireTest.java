@@ -76,6 +76,7 @@ class EveryOperationOnTheWireTest {
                 .baseUrl(server.address())
                 .token("secret")
                 .userAgent("wire-test/1")
+                .serverVersion("16.0.0")
                 .okHttpClient(http)
                 .retryPolicy(RetryPolicy.builder()
                         .maxAttempts(ATTEMPTS)

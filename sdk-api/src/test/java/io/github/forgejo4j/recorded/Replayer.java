@@ -31,6 +31,7 @@ final class Replayer implements AutoCloseable {
     private final MemoryServer server = new MemoryServer();
     private final ForgejoClient client = ForgejoClient.builder()
             .baseUrl("http://127.0.0.1:3000")
+            .serverVersion("16.0.0")
             .okHttpClient(new OkHttpClient.Builder().socketFactory(server).build())
             .retryPolicy(RetryPolicy.off())
             .build();

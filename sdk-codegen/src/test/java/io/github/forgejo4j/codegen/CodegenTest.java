@@ -80,8 +80,13 @@ class CodegenTest {
 
     @Test
     void aWrongCallShowsTheUsage() throws IOException {
-        for (List<String> call :
-                List.of(List.<String>of(), List.of("make"), List.of("import"), List.of("check", "a", "b"))) {
+        for (List<String> call : List.of(
+                List.<String>of(),
+                List.of("make"),
+                List.of("import"),
+                List.of("drift"),
+                List.of("drift", "a", "b", "c"),
+                List.of("check", "a", "b"))) {
             assertThat(run(call.toArray(String[]::new))).as("%s", call).isEqualTo(2);
             assertThat(err.toString(UTF_8)).startsWith("usage: codegen COMMAND");
         }

@@ -47,7 +47,8 @@ final class Converters extends Converter.Factory {
             FormField field = find(parameterAnnotations, FormField.class);
             return field == null ? (Upload upload) -> upload.body() : (Upload upload) -> form(field.value(), upload);
         } else if (raw == String.class) {
-            return (String text) -> RequestBody.create(text, TEXT);
+            FormField field = find(parameterAnnotations, FormField.class);
+            return (String text) -> field == null ? RequestBody.create(text, TEXT) : form(field.value(), text);
         } else if (RequestBody.class.isAssignableFrom(raw)) {
             return null;
         }
@@ -58,6 +59,16 @@ final class Converters extends Converter.Factory {
         return new MultipartBody.Builder()
                 .setType(MultipartBody.FORM)
                 .addFormDataPart(field, upload.fileName(), upload.body())
+                .build();
+    }
+
+    private static RequestBody form(String field, String text) {
+        if (text.isBlank()) {
+            throw new InvalidInputException(field, "must not be blank");
+        }
+        return new MultipartBody.Builder()
+                .setType(MultipartBody.FORM)
+                .addFormDataPart(field, text)
                 .build();
     }
 

@@ -10,6 +10,7 @@ import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.call.FormField;
 import io.github.forgejo4j.call.Upload;
 import io.github.forgejo4j.error.ForgejoException;
+import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.error.Proof;
 import io.github.forgejo4j.error.RateLimitedException;
 import io.github.forgejo4j.error.TransportException;
@@ -45,6 +46,10 @@ class OneShotUploadTest {
         @POST("repos/ada/lab/releases/3/assets")
         @Eligibility(value = Eligibility.Rule.NEVER, reason = "A second request stores a second asset.")
         ForgejoCall<Map<String, Object>> upload(@Query("name") String name, @Body @FormField("attachment") Upload file);
+
+        @POST("repos/ada/lab/releases/3/assets")
+        @Eligibility(value = Eligibility.Rule.NEVER, reason = "A second request stores a second asset.")
+        ForgejoCall<Map<String, Object>> link(@Body @FormField("external_url") String address);
     }
 
     private static final int SIZE = 100_000;
@@ -88,6 +93,34 @@ class OneShotUploadTest {
         ByteString body = request.getBody();
         assertThat(request.getHeaders().get("Content-Length")).isEqualTo(String.valueOf(body.size()));
         assertThat(body.indexOf(ByteString.of(content))).isPositive();
+    }
+
+    @Test
+    void aTextGoesIntoAFormField() {
+        wire.answers(BUSY, STORED);
+
+        assertThat(wire.api(Api.class)
+                        .link("https://ada.example/lab.tar?v=1&x=ü")
+                        .execute())
+                .containsEntry("id", 8);
+
+        assertThat(wire.requests).hasSize(2).allSatisfy(request -> {
+            assertThat(request.getHeaders().get("Content-Type")).startsWith("multipart/form-data; boundary=");
+            assertThat(request.getBody().utf8())
+                    .contains("Content-Disposition: form-data; name=\"external_url\"\r\n")
+                    .contains("\r\n\r\nhttps://ada.example/lab.tar?v=1&x=ü\r\n--")
+                    .doesNotContain("filename");
+        });
+    }
+
+    @Test
+    void aBlankTextForAFormFieldIsRefusedBeforeAnythingIsSent() {
+        InvalidInputException refusal = catchThrowableOfType(
+                InvalidInputException.class, () -> wire.api(Api.class).link(" ").execute());
+
+        assertThat(refusal).hasMessageContaining("external_url must not be blank");
+        assertThat(refusal.parameter()).isEqualTo("external_url");
+        assertThat(wire.requests).isEmpty();
     }
 
     @ParameterizedTest

@@ -31,6 +31,11 @@ public final class ContractReader {
         files.services().forEach(services::read);
         Contract contract = new Contract(services.services(), types.models(), types.enums(), types.queries());
         ContractRules.check(contract, problems::add);
+        if (problems.isEmpty()) {
+            // Only now: a wrong name elsewhere leaves types unused that are not to blame.
+            TypeUse.unused(contract)
+                    .forEach(name -> problems.add(name + ": no operation uses it, not even through another type"));
+        }
         if (!problems.isEmpty()) {
             throw new ContractException(problems);
         }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One mapping of a contract file, read key by key. What is wrong is noted and reading goes on, so that one run tells everything. */
@@ -179,6 +180,18 @@ final class Entry {
             problem(key + " \"" + word + "\" is none of " + List.of(type.getEnumConstants()));
         }
         return type.getEnumConstants()[0];
+    }
+
+    /** Notes corrections that name no fact of the given form, which no import would heed, and those without a reason. */
+    void corrects(Pattern facts) {
+        members("corrects").forEach((fact, why) -> {
+            if (!facts.matcher(fact).matches()) {
+                problem("corrects \"" + fact + "\", which is no fact: " + facts);
+            }
+            if (why.asText().isBlank()) {
+                problem("corrects " + fact + " without saying why");
+            }
+        });
     }
 
     /** Notes every key that nobody asked for: most likely a typing error. */

@@ -117,6 +117,7 @@ final class OperationRules {
                     || (param.in() == Param.In.PATH && param.type().is(Kind.LIST))) {
                 problem("parameter " + param.name() + " cannot be a " + param.type());
             }
+            joined(operation, param);
             if (param.slashes() && (param.in() != Param.In.PATH || !param.type().is(Kind.STRING))) {
                 problem("parameter " + param.name() + " has slashes but is no text in the path");
             }
@@ -131,6 +132,22 @@ final class OperationRules {
             if (param.in() == Param.In.QUERY && PAGE_VALUES.contains(param.wire())) {
                 problem("parameter " + param.wire() + " belongs to PagedCall");
             }
+        }
+    }
+
+    private void joined(Operation operation, Param param) {
+        boolean list = param.type().is(Kind.LIST);
+        if (param.join() == null) {
+            return;
+        }
+        if (!list || param.in() != Param.In.QUERY) {
+            problem("join of parameter " + param.name() + " is for a list in the query");
+        }
+        boolean optional = operation.query() != null
+                || (operation.body() != null && operation.body().optional())
+                || operation.params().stream().anyMatch(Param::optional);
+        if (optional) {
+            problem("join of parameter " + param.name() + " cannot stand beside an optional argument");
         }
     }
 
@@ -159,8 +176,9 @@ final class OperationRules {
     private void body(Operation operation) {
         Argument body = operation.body();
         boolean upload = body != null && body.type().name().equals("Upload");
-        if (upload != (operation.form() != null)) {
-            problem("an Upload and the form field that holds it go together");
+        boolean form = operation.form() != null;
+        if (upload && !form || form && !upload && !(body != null && body.type().is(Kind.TEXT))) {
+            problem("an Upload and the form field that holds it go together, and text may go into one");
         }
         if (body == null) {
             return;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param description a clause about it
  * @param optional a query value that may be left out
  * @param slashes a path value whose slashes are sent as they are
+ * @param join what stands between the elements of a list in the query that is sent as one value; null where each is sent by itself
  * @param ignoredBefore since when it is honoured, if older servers do harm
  */
 public record Param(
@@ -22,6 +23,7 @@ public record Param(
         String description,
         boolean optional,
         boolean slashes,
+        @Nullable String join,
         @Nullable IgnoredBefore ignoredBefore) {
     /** Places of a value. */
     public enum In {

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads {@code services/*.yaml}. */
 final class ServicesReader {
     private static final Pattern LINE = Pattern.compile("(GET|HEAD|POST|PUT|PATCH|DELETE) (/\\S*)");
+    private static final Pattern FACTS =
+            Pattern.compile("http|params|body|result|deprecated|status [1-5][0-9][0-9]|query \\S+");
     private static final String READS = "Reading changes nothing on the server.";
 
     private final CommonWords common;
@@ -79,11 +81,7 @@ final class ServicesReader {
         Rule rule = entry.constant("eligibility", Rule.class);
         String body = entry.optionalWords("body");
         String query = entry.optionalWords("query");
-        entry.members("corrects").forEach((fact, why) -> {
-            if (why.asText().isBlank()) {
-                entry.problem("corrects " + fact + " without saying why");
-            }
-        });
+        entry.corrects(FACTS);
         if (entry.texts("checked").isEmpty()) {
             entry.problem("checked is missing");
         }
@@ -182,8 +180,9 @@ final class ServicesReader {
                 entry.words("description"),
                 entry.flag("optional"),
                 entry.flag("slashes"),
+                entry.optionalWords("join"),
                 entry.ignoredBefore());
-        entry.members("corrects");
+        entry.corrects(TypesReader.FACTS);
         entry.noOtherKeys();
         return param;
     }

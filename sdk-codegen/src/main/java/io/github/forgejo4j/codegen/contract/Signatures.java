@@ -8,12 +8,16 @@ import org.jspecify.annotations.Nullable;
 final class Signatures {
     private Signatures() {}
 
-    /** The method itself, the overload without its optional argument, and the shortcuts to it. */
+    /** The method itself, the one that takes lists to be joined, the overload without its optional argument, and the shortcuts. */
     static List<String> of(Operation operation) {
         List<String> whole = new ArrayList<>();
         List<String> required = new ArrayList<>();
+        List<String> lists = new ArrayList<>();
         for (Param param : operation.params()) {
-            whole.add(param.type().is(TypeRef.Kind.LIST) ? "List" : param.type().name());
+            String type =
+                    param.type().is(TypeRef.Kind.LIST) ? "List" : param.type().name();
+            lists.add(type);
+            whole.add(param.join() == null ? type : "string");
             if (!param.optional()) {
                 required.add(whole.get(whole.size() - 1));
             }
@@ -22,6 +26,10 @@ final class Signatures {
         add(operation.query(), whole, required);
         List<String> signatures = new ArrayList<>();
         signatures.add(signature(operation.method(), whole));
+        if (operation.params().stream().anyMatch(param -> param.join() != null)) {
+            lists.addAll(whole.subList(lists.size(), whole.size()));
+            signatures.add(signature(operation.method(), lists));
+        }
         if (whole.size() > required.size()) {
             signatures.add(signature(operation.method(), required));
         }

@@ -8,10 +8,16 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code models/*.yaml}. */
 final class TypesReader {
+    /** What of a field or value a document can state. */
+    static final Pattern FACTS = Pattern.compile("type|required|absent|value|default");
+
+    private static final Pattern FIELD = Pattern.compile("\\S+");
+
     private final Consumer<String> problems;
     private final SortedMap<String, ModelType> models = new TreeMap<>();
     private final SortedMap<String, EnumType> enums = new TreeMap<>();
@@ -50,7 +56,7 @@ final class TypesReader {
                         direction,
                         entry.flag("patch"),
                         List.copyOf(fields)));
-        entry.members("corrects");
+        entry.corrects(FIELD);
         entry.noOtherKeys();
     }
 
@@ -69,7 +75,7 @@ final class TypesReader {
                 entry.flag("epochNever"),
                 entry.optionalWords("unit"),
                 entry.optionalWords("deprecated"));
-        entry.members("corrects");
+        entry.corrects(FACTS);
         entry.noOtherKeys();
         return field;
     }
@@ -114,7 +120,7 @@ final class TypesReader {
                     value.optionalWords("join"),
                     value.number("since"),
                     value.ignoredBefore()));
-            value.members("corrects");
+            value.corrects(FACTS);
             value.noOtherKeys();
         });
         queries.put(name, new QueryType(name, entry.words("summary"), List.copyOf(values)));

@@ -35,6 +35,16 @@ final class OperationDoc {
         return Text.wrap("Like {@link " + link + "}, without {@code " + omitted + "}.");
     }
 
+    /** The text of the method that takes lists. */
+    static String joining(Operation operation, String link) {
+        StringBuilder text = new StringBuilder(Text.wrap("Like {@link " + link + "}, from a list.")).append('\n');
+        operation
+                .params()
+                .forEach(param -> text.append('\n')
+                        .append(Text.wrap("@param " + param.name() + " " + param.description(), "    ")));
+        return text.append("\n@return the call, not yet made").toString();
+    }
+
     private String write() {
         text.append(Text.wrap(operation.summary()));
         paragraph(line());
@@ -118,16 +128,20 @@ final class OperationDoc {
     }
 
     private void param(Param param) {
-        tag("param", param.name() + " " + param.description() + (param.optional() ? "; null leaves it out" : ""));
+        String join = param.join() == null ? "" : ", with {@code " + param.join() + "} between them";
+        tag(
+                "param",
+                param.name() + " " + param.description() + join + (param.optional() ? "; null leaves it out" : ""));
     }
 
     private void argument(@Nullable Argument argument) {
         if (argument == null) {
             return;
         }
+        boolean text = argument.type().is(TypeRef.Kind.TEXT);
         String words = operation.form() != null
-                ? "what to upload, sent as form field {@code " + operation.form() + "}"
-                : argument.type().is(TypeRef.Kind.TEXT) ? "the text, sent as {@code text/plain}" : "what to send";
+                ? (text ? "the text" : "what to upload") + ", sent as form field {@code " + operation.form() + "}"
+                : text ? "the text, sent as {@code text/plain}" : "what to send";
         tag("param", argument.name() + " " + words);
     }
 

@@ -48,7 +48,12 @@ final class OperationsTable {
         contract.services().forEach(service -> service(page, service));
         index(page, contract);
         refused(page, contract);
-        return page.toString();
+        return markdown(page.toString());
+    }
+
+    /** The contract's words are written for Javadoc. */
+    private static String markdown(String words) {
+        return words.replaceAll("\\{@code ([^}]*(?:\\{[^}]*}[^}]*)*)}", "`$1`");
     }
 
     private static void service(StringBuilder page, Service service) {

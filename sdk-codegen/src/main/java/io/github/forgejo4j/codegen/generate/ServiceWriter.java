@@ -24,6 +24,8 @@ import javax.lang.model.element.Modifier;
 
 /** Writes service interfaces: Retrofit's annotations for the request, the core's for what may happen to it. */
 final class ServiceWriter {
+    private static final ClassName JOINED = ClassName.get(JavaNames.API, "Joined");
+
     private final Contract contract;
     private final ShortcutWriter shortcuts;
 
@@ -41,6 +43,9 @@ final class ServiceWriter {
                 .addModifiers(Modifier.PUBLIC);
         for (Operation operation : service.operations()) {
             spec.addMethod(method(operation));
+            if (operation.params().stream().anyMatch(param -> param.join() != null)) {
+                spec.addMethod(joining(operation));
+            }
             if (hasOptional(operation)) {
                 spec.addMethod(overload(operation));
             }
@@ -103,6 +108,29 @@ final class ServiceWriter {
         return method.build();
     }
 
+    /** The method with lists in place of texts that the server splits. Retrofit would send a parameter for each element. */
+    private static MethodSpec joining(Operation operation) {
+        MethodSpec.Builder method = MethodSpec.methodBuilder(operation.method())
+                .addModifiers(Modifier.PUBLIC, Modifier.DEFAULT)
+                .returns(result(operation));
+        List<CodeBlock> arguments = new ArrayList<>();
+        for (Param param : operation.params()) {
+            method.addParameter(JavaNames.of(param.type()), param.name());
+            arguments.add(
+                    param.join() == null
+                            ? CodeBlock.of("$N", param.name())
+                            : CodeBlock.of("$T.of($S, $N, $S)", JOINED, param.name(), param.name(), param.join()));
+        }
+        if (operation.body() != null) {
+            method.addParameter(
+                    JavaNames.of(operation.body().type()), operation.body().name());
+            arguments.add(CodeBlock.of("$N", operation.body().name()));
+        }
+        return method.addJavadoc("$L", OperationDoc.joining(operation, link(operation)))
+                .addStatement("return $N($L)", operation.method(), CodeBlock.join(arguments, ", "))
+                .build();
+    }
+
     /** The method without its optional argument. Not annotated itself: one method speaks for the operation. */
     private static MethodSpec overload(Operation operation) {
         MethodSpec.Builder method = MethodSpec.methodBuilder(operation.method())
@@ -145,7 +173,7 @@ final class ServiceWriter {
     /** What a Javadoc link to the method says. */
     static String link(Operation operation) {
         List<String> types = new ArrayList<>();
-        operation.params().forEach(param -> types.add(simple(JavaNames.of(param.type()))));
+        operation.params().forEach(param -> types.add(simple(sent(param))));
         if (operation.body() != null) {
             types.add(simple(JavaNames.of(operation.body().type())));
         }
@@ -199,10 +227,16 @@ final class ServiceWriter {
                 JavaNames.FORGEJO_CALL, operation.mayBeEmpty() == null ? value : JavaNames.nullable(value));
     }
 
+    /** The type of the parameter that Retrofit sees. */
+    private static TypeName sent(Param param) {
+        TypeName type = param.join() == null ? JavaNames.of(param.type()) : JavaNames.STRING;
+        return param.optional() ? type.box() : type;
+    }
+
     private static ParameterSpec annotated(Param param) {
-        TypeName type = JavaNames.of(param.type());
+        TypeName type = sent(param);
         if (param.in() == Param.In.QUERY) {
-            return ParameterSpec.builder(param.optional() ? JavaNames.nullable(type.box()) : type, param.name())
+            return ParameterSpec.builder(param.optional() ? JavaNames.nullable(type) : type, param.name())
                     .addAnnotation(text(JavaNames.http("Query"), param.wire()))
                     .build();
         }

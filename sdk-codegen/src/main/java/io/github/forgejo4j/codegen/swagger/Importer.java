@@ -6,7 +6,9 @@ import io.github.forgejo4j.codegen.contract.ContractFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Brings the facts of a Swagger document into the contract and keeps what people wrote. A fact that the contract corrects, with a reason,
@@ -28,7 +30,7 @@ public final class Importer {
      * Merges a document into the files below a folder.
      *
      * @param wanted operations to be added, each as {@code accessor:operationId}; others that the contract does not know are only
-     *     counted
+     *     told
      * @return what was changed, a line each
      */
     public static List<String> run(Path file, Path folder, List<String> wanted) throws IOException {
@@ -46,30 +48,25 @@ public final class Importer {
     private List<String> merge(List<String> wanted) {
         models.learnNames();
         wanted.forEach(this::add);
-        int known = 0;
+        Set<String> known = new HashSet<>();
         for (ObjectNode service : files.services().values()) {
             for (String id : OperationImport.ids(service)) {
                 SwaggerOperation facts = document.operations().get(id);
-                if (facts == null) {
+                ObjectNode entry = (ObjectNode) service.path("operations").path(id);
+                known.add(id);
+                if (facts != null) {
+                    new OperationImport(id, entry, facts, models, this::common, report::add).merge();
+                } else if (!document.isOlderThan(entry.path("since").asInt())) {
                     report.add(id + ": no longer in the document");
-                } else {
-                    known++;
-                    new OperationImport(
-                                    id,
-                                    (ObjectNode) service.path("operations").path(id),
-                                    facts,
-                                    models,
-                                    this::common,
-                                    report::add)
-                            .merge();
                 }
             }
         }
         models.merge();
-        int unknown = document.operations().size() - known;
-        if (unknown > 0) {
-            report.add(unknown + " operations of the document are not in the contract");
-        }
+        document.operations().forEach((id, facts) -> {
+            if (!known.contains(id)) {
+                report.add(id + ": " + facts.verb() + " " + facts.path() + " is not in the contract");
+            }
+        });
         return List.copyOf(report);
     }
 

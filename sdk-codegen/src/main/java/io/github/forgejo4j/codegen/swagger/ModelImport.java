@@ -106,7 +106,10 @@ final class ModelImport {
             collect(file.path("models"), models);
             collect(file.path("enums"), enums);
         }
-        models.forEach((name, entry) -> definitions(entry).forEach(definition -> model(name, entry, definition)));
+        models.forEach((name, entry) -> {
+            definitions(entry).forEach(definition -> model(name, entry, definition));
+            gone(name, entry);
+        });
         enums.forEach((name, entry) ->
                 definitions(entry).forEach(definition -> values(name, entry, document.definition(definition))));
         while (!wanted.isEmpty()) {
@@ -159,17 +162,28 @@ final class ModelImport {
             TypeRef fact = facts.of(property.getValue());
             if (fields.path(json) instanceof ObjectNode field) {
                 type(name + ": " + json, field, fact);
+                inlineValues(name + ": " + json, field, property.getValue());
             } else if (!entry.path("corrects").has(json)) {
                 fields.putObject(json).put("type", fact.toString()).put("description", "");
                 report.accept(name + ": " + json + " is new");
             }
             required(name, entry, json, required.contains(json));
         }
-        fields.fieldNames().forEachRemaining(json -> {
-            if (!schema.path("properties").has(json)
-                    && !fields.path(json).path("corrects").has("absent")
-                    && definitions(entry).size() == 1) {
-                report.accept(name + ": " + json + " is not in the document");
+    }
+
+    /** Tells of fields that none of a model's definitions has, unless the document is of a server that is too old for them. */
+    private void gone(String name, ObjectNode entry) {
+        Set<String> present = new HashSet<>();
+        for (String definition : definitions(entry)) {
+            document.definition(definition).path("properties").fieldNames().forEachRemaining(present::add);
+        }
+        entry.path("fields").properties().forEach(field -> {
+            boolean told = present.isEmpty()
+                    || present.contains(field.getKey())
+                    || field.getValue().path("corrects").has("absent")
+                    || document.isOlderThan(field.getValue().path("since").asInt());
+            if (!told) {
+                report.accept(name + ": " + field.getKey() + " is not in the document");
             }
         });
     }
@@ -195,6 +209,25 @@ final class ModelImport {
         }
         report.accept(where + " was " + known + " and is " + fact);
         entry.put("type", fact.toString());
+    }
+
+    /** Brings the values that a field or parameter lists into the open enum that the contract sees in it. */
+    void inlineValues(String where, ObjectNode entry, JsonNode schema) {
+        JsonNode innermost = schema.has("items") ? schema.path("items") : schema;
+        JsonNode values = innermost.path("enum");
+        if (values.isEmpty() || entry.path("corrects").has("type")) {
+            return;
+        }
+        String type = TypeRef.parse(entry.path("type").asText()).leaf().name();
+        for (ObjectNode file : files.models().values()) {
+            if (file.path("enums").path(type) instanceof ObjectNode enumeration) {
+                values(type, enumeration, innermost);
+                return;
+            }
+        }
+        if (type.equals("string") && values.size() > 1) {
+            report.accept(where + " is one of " + values.size() + " values, and the contract has no open enum for it");
+        }
     }
 
     private void values(String name, ObjectNode entry, JsonNode schema) {

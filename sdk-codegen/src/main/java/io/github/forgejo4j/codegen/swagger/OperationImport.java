@@ -12,11 +12,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Brings the facts of one operation into its entry. */
 final class OperationImport {
     private static final Set<String> PAGE_VALUES = Set.of("page", "limit", "per_page");
+
+    /** Query values that a further method sends always. */
+    private static final Pattern FIXED = Pattern.compile("[?&](\\w+)=");
 
     private final String id;
     private final ObjectNode entry;
@@ -53,7 +57,9 @@ final class OperationImport {
         set("http", facts.verb() + " " + facts.path());
         pathParameters();
         queryParameters();
+        goneParameters();
         body();
+        form();
         result();
         statuses();
         if (facts.deprecated() && !entry.has("deprecated") && !corrected("deprecated")) {
@@ -95,7 +101,11 @@ final class OperationImport {
         ObjectNode query = queryObject();
         for (JsonNode parameter : facts.parameters("query")) {
             String wire = parameter.path("name").asText();
-            if (PAGE_VALUES.contains(wire) || known.contains(wire) || corrected("query " + wire)) {
+            if (PAGE_VALUES.contains(wire) || corrected("query " + wire)) {
+                continue;
+            }
+            if (known.contains(wire)) {
+                described(wire, parameter);
                 continue;
             }
             if (query == null) {
@@ -111,6 +121,7 @@ final class OperationImport {
                         id + ": " + wire,
                         (ObjectNode) params.path(wire),
                         models.facts().of(parameter));
+                models.inlineValues(id + ": " + wire, (ObjectNode) params.path(wire), parameter);
             } else {
                 params.putObject(wire)
                         .put("type", models.facts().of(parameter).toString())
@@ -118,6 +129,68 @@ final class OperationImport {
                 report.accept(id + ": query value " + wire + " is new");
             }
         }
+    }
+
+    /** Brings in what the document says of a parameter that stands in the entry itself. */
+    private void described(String wire, JsonNode parameter) {
+        for (JsonNode param : entry.path("params")) {
+            boolean same =
+                    param.path("wire").asText(param.path("name").asText()).equals(wire);
+            if (same && param instanceof ObjectNode object && !corrected("params")) {
+                models.type(id + ": " + wire, object, models.facts().of(parameter));
+                models.inlineValues(id + ": " + wire, object, parameter);
+            }
+        }
+    }
+
+    /** Tells of query values that the document lacks, unless it is of a server that is too old for them. */
+    private void goneParameters() {
+        Set<String> present = new HashSet<>();
+        facts.parameters("query")
+                .forEach(parameter -> present.add(parameter.path("name").asText()));
+        for (JsonNode param : entry.path("params")) {
+            if (param.path("in").asText().equals("query")) {
+                gone(param.path("wire").asText(param.path("name").asText()), param, present);
+            }
+        }
+        ObjectNode query = queryObject();
+        if (query != null) {
+            query.path("params").properties().forEach(param -> gone(param.getKey(), param.getValue(), present));
+        }
+    }
+
+    private void gone(String wire, JsonNode param, Set<String> present) {
+        boolean told = present.contains(wire)
+                || corrected("query " + wire)
+                || corrected("params")
+                || param.path("corrects").has("absent")
+                || facts.document().isOlderThan(param.path("since").asInt());
+        if (!told) {
+            report.accept(id + ": query value " + wire + " is not in the document");
+        }
+    }
+
+    private void form() {
+        Set<String> known = new HashSet<>();
+        alternatives().forEach(one -> known.add(one.path("form").asText()));
+        Set<String> present = new HashSet<>();
+        for (JsonNode field : facts.parameters("formData")) {
+            String name = field.path("name").asText();
+            present.add(name);
+            if (!known.contains(name) && !corrected("body")) {
+                report.accept(id + ": form field " + name + " is new");
+            }
+        }
+        known.stream()
+                .filter(name -> !name.isEmpty() && !present.contains(name) && !corrected("body"))
+                .forEach(name -> report.accept(id + ": form field " + name + " is not in the document"));
+    }
+
+    /** The entry and its further methods. */
+    private List<JsonNode> alternatives() {
+        List<JsonNode> entries = new ArrayList<>(List.of(entry));
+        entry.path("also").forEach(entries::add);
+        return entries;
     }
 
     private void parameter(ObjectNode made, String wire, String in, JsonNode parameter) {
@@ -140,9 +213,8 @@ final class OperationImport {
     /** Wire names of the parameters that the entry and its further methods have. */
     private Set<String> wireNames() {
         Set<String> names = new HashSet<>();
-        List<JsonNode> entries = new ArrayList<>(List.of(entry));
-        entry.path("also").forEach(entries::add);
-        for (JsonNode one : entries) {
+        for (JsonNode one : alternatives()) {
+            FIXED.matcher(one.path("http").asText()).results().forEach(fixed -> names.add(fixed.group(1)));
             for (JsonNode param : one.path("params")) {
                 names.add(
                         param.isTextual()
@@ -156,6 +228,10 @@ final class OperationImport {
     private void body() {
         JsonNode schema = facts.body();
         if (schema.isMissingNode() || corrected("body")) {
+            boolean gone = entry.has("body") && !entry.has("form") && !corrected("body");
+            if (gone) {
+                report.accept(id + ": body \"" + entry.path("body").asText() + "\" is not in the document");
+            }
             return;
         }
         models.want(schema);
@@ -183,6 +259,10 @@ final class OperationImport {
         if (schema.isMissingNode()) {
             if (!entry.has("result")) {
                 entry.put("result", "void");
+            }
+            TypeRef told = TypeRef.parse(entry.path("result").asText());
+            if (told.item() != null || told.is(Kind.NAMED)) {
+                report.accept(id + ": result \"" + told + "\" is not in the document");
             }
             return;
         }

@@ -1,16 +1,22 @@
 package io.github.forgejo4j.codegen.swagger;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The facts of a Swagger 2.0 document. Its prose is never read. */
 final class SwaggerDocument {
+    private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.");
+
     private final JsonNode root;
     private final SortedMap<String, SwaggerOperation> operations = new TreeMap<>();
 
@@ -31,7 +37,20 @@ final class SwaggerDocument {
 
     /** Reads a file. */
     static SwaggerDocument read(Path file) throws IOException {
-        return of(new ObjectMapper().readTree(file.toFile()));
+        return parse(file.toString(), Files.readString(file));
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @param name what a message calls it
+     */
+    static SwaggerDocument parse(String name, String text) {
+        try {
+            return of(new ObjectMapper().readTree(text));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(name + " is no JSON: " + e.getOriginalMessage(), e);
+        }
     }
 
     /** Takes a parsed document. */
@@ -40,6 +59,17 @@ final class SwaggerDocument {
             throw new IllegalArgumentException("this is no Swagger 2.0 document");
         }
         return new SwaggerDocument(root);
+    }
+
+    /** Main version of the server that the document says it describes, such as 16; 0 if it names none. */
+    int version() {
+        Matcher version = VERSION.matcher(root.path("info").path("version").asText());
+        return version.lookingAt() ? Integer.parseInt(version.group(1)) : 0;
+    }
+
+    /** True if what exists since the given version of Forgejo cannot be in the document. */
+    boolean isOlderThan(int since) {
+        return version() > 0 && version() < since;
     }
 
     /** Operations by operationId. */

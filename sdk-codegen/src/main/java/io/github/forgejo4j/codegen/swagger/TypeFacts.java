@@ -6,6 +6,7 @@ import io.github.forgejo4j.codegen.contract.TypeRef;
 import io.github.forgejo4j.codegen.contract.TypeRef.Kind;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -13,7 +14,9 @@ import java.util.Set;
 /** Says in the contract's words what type a schema is, and whether the contract's type is a way of seeing it. */
 final class TypeFacts {
     private final SwaggerDocument document;
-    private final Map<String, String> javaNames = new HashMap<>();
+    /** A definition can have several names: what a create and a replace share is two requests for a caller. */
+    private final Map<String, Set<String>> javaNames = new HashMap<>();
+
     private final Set<String> enums = new HashSet<>();
 
     /** Facts of a document, with the Java names that the contract gave to its definitions. */
@@ -23,7 +26,7 @@ final class TypeFacts {
 
     /** Learns that the contract calls a definition so. */
     void name(String definition, String java) {
-        javaNames.put(definition, java);
+        javaNames.computeIfAbsent(definition, name -> new LinkedHashSet<>()).add(java);
     }
 
     /** Learns of an open enum. */
@@ -63,9 +66,9 @@ final class TypeFacts {
     }
 
     private TypeRef definition(String name) {
-        String java = javaNames.get(name);
-        if (java != null) {
-            return TypeRef.parse(java);
+        Set<String> known = javaNames.get(name);
+        if (known != null) {
+            return TypeRef.parse(known.iterator().next());
         }
         JsonNode schema = document.definition(name);
         boolean alias =
@@ -93,7 +96,11 @@ final class TypeFacts {
             case INSTANT -> fact.is(Kind.LONG) && entry.has("unit");
             case BASE64, TEXT, BYTES -> fact.is(Kind.STRING) || fact.is(Kind.BYTES);
             case LIST -> fact.is(Kind.STRING) && entry.has("join");
-            case NAMED -> fact.is(Kind.STRING) && enums.contains(contract.name());
+            case NAMED ->
+                fact.is(Kind.STRING)
+                        ? enums.contains(contract.name())
+                        : javaNames.values().stream()
+                                .anyMatch(names -> names.contains(contract.name()) && names.contains(fact.name()));
             default -> false;
         };
     }

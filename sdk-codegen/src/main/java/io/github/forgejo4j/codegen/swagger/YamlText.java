@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.DumperOptions.FlowStyle;
 import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
@@ -28,6 +29,9 @@ import org.yaml.snakeyaml.nodes.Tag;
 public final class YamlText {
     /** Column at which prose is folded. */
     private static final int WIDTH = 140;
+
+    /** Line breaks of YAML that no text editor shows as such; plain text would come back with a space in their place. */
+    private static final Pattern FOLDED = Pattern.compile("[\u0085\u2028\u2029]");
 
     private YamlText() {}
 
@@ -95,7 +99,8 @@ public final class YamlText {
     }
 
     private static Node scalar(Tag tag, String value) {
-        return new ScalarNode(tag, value, null, null, value.isEmpty() ? ScalarStyle.DOUBLE_QUOTED : ScalarStyle.PLAIN);
+        boolean quoted = value.isEmpty() || FOLDED.matcher(value).find();
+        return new ScalarNode(tag, value, null, null, quoted ? ScalarStyle.DOUBLE_QUOTED : ScalarStyle.PLAIN);
     }
 
     private static boolean words(JsonNode list) {

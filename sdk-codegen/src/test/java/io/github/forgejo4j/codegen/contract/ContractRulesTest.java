@@ -323,7 +323,43 @@ class ContractRulesTest {
     void anUploadNeedsItsFormField() {
         refused(
                 contract().service("body: DeleteThing options", "body: Upload file"),
-                DELETE + "an Upload and the form field that holds it go together");
+                DELETE + "an Upload and the form field that holds it go together, and text may go into one");
+        refused(
+                contract().service("body: DeleteThing options", "body: DeleteThing options\n    form: file"),
+                DELETE + "an Upload and the form field that holds it go together, and text may go into one");
+    }
+
+    @Test
+    void aTypeThatNoOperationLeadsToIsRefused() {
+        refused(
+                contract()
+                        .models(
+                                "enums:",
+                                "  Lone:\n    summary: Alone.\n    fields:\n      mode:\n        type: LoneMode\n        description: how\n"
+                                        + "enums:\n  LoneMode:\n    summary: Modes.\n    values:\n      on: it is on\n"),
+                "Lone: no operation uses it, not even through another type",
+                "LoneMode: no operation uses it, not even through another type");
+    }
+
+    @Test
+    void aCorrectionOfWhatNoDocumentStatesIsRefused() {
+        refused(
+                contract().service("result: void", "result: void\n    corrects: {statuses: The document lacks 409.}"),
+                DELETE + "corrects \"statuses\", which is no fact: "
+                        + "http|params|body|result|deprecated|status [1-5][0-9][0-9]|query \\S+");
+    }
+
+    @Test
+    void onlyAListInTheQueryIsJoinedAndOnlyWithoutOptionalArguments() {
+        refused(
+                contract().service("type: long", "type: long\n        join: ','"),
+                DELETE + "join of parameter id is for a list in the query");
+        refused(
+                contract()
+                        .service(
+                                "params: [owner]",
+                                "params: [owner, {name: ids, in: query, type: list<string>, join: ',', description: ids}]"),
+                LIST + "join of parameter ids cannot stand beside an optional argument");
     }
 
     @Test

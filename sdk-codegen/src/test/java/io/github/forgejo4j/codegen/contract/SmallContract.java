@@ -109,7 +109,7 @@ public final class SmallContract {
     }
 
     /** Replaces a text that occurs once or more in the service's file. */
-    SmallContract service(String old, String replacement) {
+    public SmallContract service(String old, String replacement) {
         return replace("services/things.yaml", old, replacement);
     }
 

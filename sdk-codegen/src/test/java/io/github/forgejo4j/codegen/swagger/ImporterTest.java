@@ -239,7 +239,96 @@ class ImporterTest {
         assertThat(importing(replaced("\"thingDelete\"", "\"thingRemove\"")))
                 .containsExactly(
                         "thingDelete: no longer in the document",
-                        "1 operations of the document are not in the contract");
+                        "thingRemove: DELETE /things/{owner}/{id} is not in the contract");
+    }
+
+    @Test
+    void whatADocumentLacksIsToldAndStays() throws IOException {
+        Contract before = ContractReader.read(folder);
+
+        assertThat(importing(replaced(
+                                "{\"name\": \"labels\", \"in\": \"query\", \"type\": \"string\", \"description\": \"FOREIGN PROSE\"},",
+                                "")
+                        .replace(
+                                "\"id\": {\"type\": \"integer\", \"format\": \"int64\", \"description\": \"FOREIGN PROSE\"},",
+                                "")
+                        .replace(
+                                "{\"name\": \"id\", \"in\": \"path\", \"type\": \"integer\", \"format\": \"int64\"},\n",
+                                "{\"name\": \"id\", \"in\": \"path\", \"type\": \"integer\", \"format\": \"int64\"}\n")
+                        .replace(
+                                "{\"name\": \"body\", \"in\": \"body\", \"schema\": {\"$ref\": \"#/definitions/DeleteThingOption\"}}",
+                                "")
+                        .replace(
+                                "{\"schema\": {\"type\": \"array\", \"items\": {\"$ref\": \"#/definitions/Thing\"}}}",
+                                "{}")))
+                .containsExactly(
+                        "thingList: query value labels is not in the document",
+                        "thingList: result \"list<Thing>\" is not in the document",
+                        "thingDelete: body \"DeleteThing options\" is not in the document",
+                        "Thing: id is not in the document");
+        assertThat(ContractReader.read(folder)).isEqualTo(before);
+    }
+
+    /** A document of an old server cannot have what is newer. */
+    @Test
+    void whatIsNewerThanADocumentIsNotMissedInIt() throws IOException {
+        write("services/things.yaml", "method: delete", "method: delete\n    since: 16");
+        write("models/things.yaml", "type: long\n", "type: long\n        since: 12\n");
+        String document = replaced("\"thingDelete\"", "\"thingRemove\"")
+                .replace(
+                        "\"id\": {\"type\": \"integer\", \"format\": \"int64\", \"description\": \"FOREIGN PROSE\"},",
+                        "");
+
+        assertThat(importing(ofVersion(document, "11.0.15")))
+                .containsExactly("thingRemove: DELETE /things/{owner}/{id} is not in the contract");
+        assertThat(importing(ofVersion(document, "15.0.3-dev")))
+                .containsExactlyInAnyOrder(
+                        "thingRemove: DELETE /things/{owner}/{id} is not in the contract",
+                        "Thing: id is not in the document");
+        assertThat(importing(ofVersion(document, "16.0.0")))
+                .containsExactlyInAnyOrder(
+                        "thingDelete: no longer in the document",
+                        "thingRemove: DELETE /things/{owner}/{id} is not in the contract",
+                        "Thing: id is not in the document");
+    }
+
+    private static String ofVersion(String document, String version) {
+        return document.replace("\"paths\"", "\"info\": {\"version\": \"" + version + "\"}, \"paths\"");
+    }
+
+    @Test
+    void aNewValueThatAFieldListsGoesToItsOpenEnum() throws IOException {
+        assertThat(importing(replaced(
+                        "\"kind\": {\"type\": \"string\"}",
+                        "\"kind\": {\"type\": \"string\", \"enum\": [\"big\", \"small\"]}")))
+                .containsExactly("ThingKind: value \"small\" is new");
+        assertThatThrownBy(() -> ContractReader.read(folder)).hasMessageContaining("value \"small\" is not described");
+    }
+
+    @Test
+    void oneDefinitionCanBeTwoTypes() throws IOException {
+        write(
+                "models/things.yaml",
+                "enums:",
+                "  EndThing:\n    definition: DeleteThingOption\n    summary: How to end.\n    direction: request\n"
+                        + "    fields:\n      reason:\n        type: string\n        description: why\nenums:");
+        assertThat(importing(DOCUMENT)).isEmpty();
+    }
+
+    @Test
+    void aValueThatAFurtherMethodAlwaysSendsIsKnown() throws IOException {
+        write(
+                "services/things.yaml",
+                "    settled: [404]\n    checked: [source]\n",
+                "    settled: [404]\n    checked: [source]\n    also:\n      - method: purge\n"
+                        + "        http: DELETE /things/{owner}/{id}?purge=true\n        summary: Purges a thing.\n");
+        String purge =
+                "{\"name\": \"purge\", \"in\": \"query\", \"type\": \"boolean\"}, {\"name\": \"body\", \"in\": \"body\"";
+
+        assertThat(importing(replaced("{\"name\": \"body\", \"in\": \"body\"", purge)))
+                .isEmpty();
+        assertThat(importing(replaced("{\"name\": \"body\", \"in\": \"body\"", purge.replace("purge", "force"))))
+                .containsExactly("thingDelete: query value force is new");
     }
 
     @Test

@@ -36,6 +36,13 @@ class YamlTextTest {
                 """);
     }
 
+    @Test
+    void lineBreaksThatOnlyYamlSeesSurvive() throws Exception {
+        ObjectNode tree = YAML.createObjectNode().put("words", "a\u0085b\u2028c\u2029d");
+
+        assertThat(YAML.readTree(YamlText.of("common.yaml", tree))).isEqualTo(tree);
+    }
+
     @Property(tries = 300)
     void anyTextSurvives(@ForAll String text) throws Exception {
         ObjectNode tree = YAML.createObjectNode();
