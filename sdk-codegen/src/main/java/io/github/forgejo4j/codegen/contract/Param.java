@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param optional a query value that may be left out
  * @param slashes a path value whose slashes are sent as they are
  * @param join what stands between the elements of a list in the query that is sent as one value; null where each is sent by itself
+ * @param since first version that knows a query value, 0 for all that know the operation
  */
 public record Param(
         String name,
@@ -22,7 +23,8 @@ public record Param(
         String description,
         boolean optional,
         boolean slashes,
-        @Nullable String join) {
+        @Nullable String join,
+        int since) {
     /** Places of a value. */
     public enum In {
         /** In the path. */

@@ -180,7 +180,8 @@ final class ServicesReader {
                 entry.words("description"),
                 entry.flag("optional"),
                 entry.flag("slashes"),
-                entry.optionalWords("join"));
+                entry.optionalWords("join"),
+                entry.number("since"));
         entry.corrects(TypesReader.FACTS);
         entry.noOtherKeys();
         return param;
