@@ -195,7 +195,8 @@ public interface ActionApi {
      *
      * @param owner user or organization that owns the repository
      * @param repo name of the repository
-     * @param status how far the tasks are that are wanted; all if left out; null leaves it out
+     * @param status how far the tasks are that are wanted; all if left out; null leaves it out. Since Forgejo 15: an
+     *     older server ignores it in silence
      * @return the list, not yet asked for; each page is 200: the tasks of that page
      * @throws io.github.forgejo4j.error.InvalidInputException if the server is too old for what is set; nothing is
      *     sent then

@@ -40,7 +40,7 @@ public interface LabelApi {
      *
      * @param owner user or organization that owns the repository
      * @param repo name of the repository
-     * @param sort the order; null leaves it out
+     * @param sort the order; null leaves it out. Since Forgejo 13: an older server ignores it in silence
      * @return the list, not yet asked for; each page is 200: the labels of that page
      * @throws io.github.forgejo4j.error.NotFoundException 404: the repository does not exist, or the credential may
      *     not see it

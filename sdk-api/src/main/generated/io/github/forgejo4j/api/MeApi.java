@@ -65,7 +65,7 @@ public interface MeApi {
      *
      * <p>Operation {@code userCurrentListRepos}.
      *
-     * @param orderBy the order; null leaves it out
+     * @param orderBy the order; null leaves it out. Since Forgejo 9: an older server ignores it in silence
      * @return the list, not yet asked for; each page is 200: the repositories of that page
      * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
      * @throws io.github.forgejo4j.error.ForbiddenException 403: the credential lacks the right or the token scope

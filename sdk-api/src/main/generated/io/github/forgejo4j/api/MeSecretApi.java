@@ -30,7 +30,7 @@ public interface MeSecretApi {
      *
      * <p>Operation {@code updateUserSecret}.
      *
-     * @param name name of the secret; it is stored in capital letters
+     * @param name name of the secret; capital or small letters do not matter
      * @param secret what to send
      * @return the call, not yet made; it answers 201: stored as a new secret; 204: replaced
      * @throws io.github.forgejo4j.error.ValidationException 400: the name is not allowed; 422: the secret is empty,

@@ -270,7 +270,7 @@ public interface OrgApi {
      * <p>Operation {@code orgListActivityFeeds}.
      *
      * @param org name of the organization
-     * @param date the day, in the time zone of the server; null leaves it out
+     * @param date day of the activities, in the time zone of the server; all days if left out; null leaves it out
      * @return the list, not yet asked for; each page is 200: the activities of that page
      * @throws io.github.forgejo4j.error.NotFoundException 404: no such organization, or the credential may not see
      *     it

@@ -39,7 +39,7 @@ public interface OrgLabelApi {
      * <p>Operation {@code orgListLabels}.
      *
      * @param org name of the organization
-     * @param sort the order; null leaves it out
+     * @param sort the order; null leaves it out. Since Forgejo 13: an older server ignores it in silence
      * @return the list, not yet asked for; each page is 200: the labels of that page
      * @throws io.github.forgejo4j.error.NotFoundException 404: no such organization, or the credential may not see
      *     it

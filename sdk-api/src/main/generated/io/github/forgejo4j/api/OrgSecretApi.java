@@ -58,8 +58,7 @@ public interface OrgSecretApi {
      * <p>Operation {@code updateOrgSecret}.
      *
      * @param org name of the organization
-     * @param name name of the secret: letters, digits and underscores, no digit in front; the server turns it into
-     *     capitals
+     * @param name name of the secret; capital or small letters do not matter
      * @param secret what to send
      * @return the call, not yet made; it answers 201: stored under a new name; 204: stored in place of the former
      *     one
@@ -91,8 +90,7 @@ public interface OrgSecretApi {
      * <p>Operation {@code deleteOrgSecret}.
      *
      * @param org name of the organization
-     * @param name name of the secret: letters, digits and underscores, no digit in front; the server turns it into
-     *     capitals
+     * @param name name of the secret; capital or small letters do not matter
      * @return the call, not yet made; it answers 204: deleted
      * @throws io.github.forgejo4j.error.ValidationException 400: the name is not well-formed (Forgejo 11)
      * @throws io.github.forgejo4j.error.ForbiddenException 403: only owners of the organization may do this

@@ -61,8 +61,7 @@ public interface OrgVariableApi {
      * <p>Operation {@code getOrgVariable}.
      *
      * @param org name of the organization
-     * @param name name of the variable: letters, digits and underscores, no digit in front; the server turns it into
-     *     capitals
+     * @param name name of the variable; capital or small letters do not matter
      * @return the call, not yet made; it answers 200: the variable
      * @throws io.github.forgejo4j.error.ForbiddenException 403: only owners of the organization may do this
      * @throws io.github.forgejo4j.error.NotFoundException 404: no such variable or organization, or the credential
@@ -84,7 +83,8 @@ public interface OrgVariableApi {
      *
      * <p>Line ends become LF.
      *
-     * <p>Forgejo 11 accepts a name that begins with {@code FORGEJO_}.
+     * <p>Names begin with a letter or an underscore, not with {@code GITHUB_}, {@code GITEA_} or {@code FORGEJO_}, and
+     * {@code CI} is not allowed; they are stored in capital letters. Forgejo 11 allows {@code FORGEJO_}.
      *
      * <p><b>Repeat: never.</b> A taken name is refused, but once the variable has been deleted a repeat would bring it
      * back. When its fate is unknown ({@code mayHaveBeenApplied()}), get the variable before creating it again.
@@ -92,8 +92,7 @@ public interface OrgVariableApi {
      * <p>Operation {@code createOrgVariable}.
      *
      * @param org name of the organization
-     * @param name name of the variable: letters, digits and underscores, no digit in front; the server turns it into
-     *     capitals
+     * @param name name of the variable; capital or small letters do not matter
      * @param variable what to send
      * @return the call, not yet made; it answers 204: created
      * @throws io.github.forgejo4j.error.ValidationException 400: the name is not well-formed, is CI, or begins with
@@ -127,8 +126,7 @@ public interface OrgVariableApi {
      * <p>Operation {@code updateOrgVariable}.
      *
      * @param org name of the organization
-     * @param name name of the variable: letters, digits and underscores, no digit in front; the server turns it into
-     *     capitals
+     * @param name name of the variable; capital or small letters do not matter
      * @param variable what to send
      * @return the call, not yet made; it answers 204: replaced
      * @throws io.github.forgejo4j.error.ValidationException 400: the name is not well-formed, is CI, or begins with
@@ -162,8 +160,7 @@ public interface OrgVariableApi {
      * <p>Operation {@code updateOrgVariable}.
      *
      * @param org name of the organization
-     * @param name name of the variable: letters, digits and underscores, no digit in front; the server turns it into
-     *     capitals
+     * @param name name of the variable; capital or small letters do not matter
      * @param rename what to send
      * @return the call, not yet made; it answers 204: renamed
      * @throws io.github.forgejo4j.error.ValidationException 400: the name is not well-formed, is CI, or begins with
@@ -199,8 +196,7 @@ public interface OrgVariableApi {
      * <p>Operation {@code deleteOrgVariable}.
      *
      * @param org name of the organization
-     * @param name name of the variable: letters, digits and underscores, no digit in front; the server turns it into
-     *     capitals
+     * @param name name of the variable; capital or small letters do not matter
      * @return the call, not yet made; it answers 204: deleted
      * @throws io.github.forgejo4j.error.ValidationException 400: the name is not well-formed (Forgejo 11)
      * @throws io.github.forgejo4j.error.ForbiddenException 403: only owners of the organization may do this

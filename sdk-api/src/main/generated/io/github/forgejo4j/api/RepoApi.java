@@ -562,7 +562,7 @@ public interface RepoApi {
      *
      * @param owner user or organization that owns the repository
      * @param repo name of the repository
-     * @param date day of the activities, in the time zone of the instance; all days if left out; null leaves it out
+     * @param date day of the activities, in the time zone of the server; all days if left out; null leaves it out
      * @return the list, not yet asked for; each page is 200: the activities of that page
      * @throws io.github.forgejo4j.error.NotFoundException 404: the repository does not exist, or the credential may
      *     not see it

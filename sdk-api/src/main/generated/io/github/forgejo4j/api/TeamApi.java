@@ -227,7 +227,7 @@ public interface TeamApi {
      * <p>Operation {@code orgListTeamActivityFeeds}.
      *
      * @param id id of the team
-     * @param date the day, in the time zone of the server; null leaves it out
+     * @param date day of the activities, in the time zone of the server; all days if left out; null leaves it out
      * @return the list, not yet asked for; each page is 200: the activities of that page
      * @throws io.github.forgejo4j.error.ForbiddenException 403: the caller is a member of the organization but not
      *     of the team

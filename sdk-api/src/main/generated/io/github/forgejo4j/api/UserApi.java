@@ -275,8 +275,8 @@ public interface UserApi {
      * <p>Operation {@code userListKeys}.
      *
      * @param username login name of the user
-     * @param fingerprint fingerprint of the one key that is wanted, such as {@code SHA256:hR91...}; null leaves it
-     *     out
+     * @param fingerprint fingerprint of the one key that is wanted, such as {@code SHA256:} and its hash; null
+     *     leaves it out
      * @return the list, not yet asked for; each page is 200: the keys of that page
      * @throws io.github.forgejo4j.error.UnauthorizedException 401: the instance wants a valid credential
      * @throws io.github.forgejo4j.error.NotFoundException 404: no such user, or the credential may not see them

@@ -119,7 +119,7 @@ public final class IssueQuery extends QueryObject {
         }
 
         /**
-         * The order.
+         * The order. Since Forgejo 11: an older server ignores it in silence.
          */
         public Builder sort(IssueSort sort) {
             return one(10, sort);

@@ -154,7 +154,7 @@ public final class IssueSearch extends QueryObject {
         }
 
         /**
-         * The order.
+         * The order. Since Forgejo 13: an older server ignores it in silence.
          */
         public Builder sort(IssueSort sort) {
             return one(15, sort);

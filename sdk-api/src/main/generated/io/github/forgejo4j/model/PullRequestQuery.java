@@ -76,7 +76,7 @@ public final class PullRequestQuery extends QueryObject {
         }
 
         /**
-         * Login name of who opened them.
+         * Login name of who opened them. Since Forgejo 10: an older server ignores it in silence.
          */
         public Builder poster(String poster) {
             return one(4, poster);

@@ -62,7 +62,7 @@ public final class UserSearch extends QueryObject {
         }
 
         /**
-         * The order.
+         * The order. Since Forgejo 13: an older server ignores it in silence.
          */
         public Builder sort(UserSort sort) {
             return one(2, sort);

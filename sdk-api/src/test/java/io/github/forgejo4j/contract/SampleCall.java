@@ -95,8 +95,8 @@ public final class SampleCall {
 
     private void param(Param param) {
         if (param.in() == Param.In.QUERY) {
-            query.add(param.wire() + "=" + wire(param.type()));
-            arguments.add(value(param.type()));
+            query.add(param.wire() + "=" + wire(ServiceMethod.sent(param)));
+            arguments.add(value(ServiceMethod.sent(param)));
             return;
         }
         boolean text = param.type().is(TypeRef.Kind.STRING);

@@ -5,6 +5,7 @@ import io.github.forgejo4j.ForgejoClient;
 import io.github.forgejo4j.call.Upload;
 import io.github.forgejo4j.codegen.contract.Contract;
 import io.github.forgejo4j.codegen.contract.Operation;
+import io.github.forgejo4j.codegen.contract.Param;
 import io.github.forgejo4j.codegen.contract.Service;
 import io.github.forgejo4j.codegen.contract.TypeRef;
 import java.lang.reflect.InvocationTargetException;
@@ -41,7 +42,7 @@ public record ServiceMethod(Service service, Operation operation, Method method)
         List<Class<?>> types = new ArrayList<>();
         operation.params().stream()
                 .filter(param -> !param.optional())
-                .forEach(param -> types.add(type(param.type(), false)));
+                .forEach(param -> types.add(type(sent(param), false)));
         if (operation.body() != null && !operation.body().optional()) {
             types.add(type(operation.body().type(), false));
         }
@@ -56,9 +57,14 @@ public record ServiceMethod(Service service, Operation operation, Method method)
         }
     }
 
+    /** What the annotated method takes: a list whose elements are joined is one text to it. */
+    public static TypeRef sent(Param param) {
+        return param.join() == null ? param.type() : TypeRef.parse("string");
+    }
+
     private static Method find(Service service, Operation operation) {
         List<Class<?>> types = new ArrayList<>();
-        operation.params().forEach(param -> types.add(type(param.type(), param.optional())));
+        operation.params().forEach(param -> types.add(type(sent(param), param.optional())));
         if (operation.body() != null) {
             types.add(type(operation.body().type(), false));
         }

@@ -132,14 +132,14 @@ final class Arguments {
             }
             throw new NotExpressible(Kind.QUERY_VALUE, param.wire() + " is missing");
         }
-        if (param.type().is(TypeRef.Kind.LIST)) {
+        if (ServiceMethod.sent(param).is(TypeRef.Kind.LIST)) {
             List<Object> list = new ArrayList<>();
             for (String text : given) {
                 list.add(value(param.type().requiredItem(), text, Kind.QUERY_VALUE));
             }
             return list;
         }
-        return value(param.type(), given.get(0), Kind.QUERY_VALUE);
+        return value(ServiceMethod.sent(param), given.get(0), Kind.QUERY_VALUE);
     }
 
     private Object queryObject(QueryType type) throws NotExpressible {

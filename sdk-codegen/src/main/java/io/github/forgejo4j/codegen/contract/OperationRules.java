@@ -118,6 +118,9 @@ final class OperationRules {
                 problem("parameter " + param.name() + " cannot be a " + param.type());
             }
             joined(operation, param);
+            if (param.since() != 0 && (!param.optional() || param.since() <= operation.since())) {
+                problem("since of parameter " + param.name() + " is for an optional one that came after the operation");
+            }
             if (param.slashes() && (param.in() != Param.In.PATH || !param.type().is(Kind.STRING))) {
                 problem("parameter " + param.name() + " has slashes but is no text in the path");
             }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param optional a query value that may be left out
  * @param slashes a path value whose slashes are sent as they are
  * @param join what stands between the elements of a list in the query that is sent as one value; null where each is sent by itself
+ * @param since first version that knows a query value, 0 for all that know the operation
  * @param ignoredBefore since when it is honoured, if older servers do harm
  */
 public record Param(
@@ -24,6 +25,7 @@ public record Param(
         boolean optional,
         boolean slashes,
         @Nullable String join,
+        int since,
         @Nullable IgnoredBefore ignoredBefore) {
     /** Places of a value. */
     public enum In {

@@ -181,6 +181,7 @@ final class ServicesReader {
                 entry.flag("optional"),
                 entry.flag("slashes"),
                 entry.optionalWords("join"),
+                entry.number("since"),
                 entry.ignoredBefore());
         entry.corrects(TypesReader.FACTS);
         entry.noOtherKeys();

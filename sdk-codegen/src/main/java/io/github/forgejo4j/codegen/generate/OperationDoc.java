@@ -131,7 +131,10 @@ final class OperationDoc {
         String join = param.join() == null ? "" : ", with {@code " + param.join() + "} between them";
         tag(
                 "param",
-                param.name() + " " + param.description() + join + (param.optional() ? "; null leaves it out" : ""));
+                param.name() + " " + param.description() + join + (param.optional() ? "; null leaves it out" : "")
+                        + (param.since() == 0
+                                ? ""
+                                : ". Since Forgejo " + param.since() + ": an older server ignores it in silence"));
     }
 
     private void argument(@Nullable Argument argument) {

@@ -350,6 +350,13 @@ class ContractRulesTest {
     }
 
     @Test
+    void sinceOfAParameterIsForWhatCanBeLeftOutAndCameLater() {
+        refused(
+                contract().service("type: long", "type: long\n        since: 12"),
+                DELETE + "since of parameter id is for an optional one that came after the operation");
+    }
+
+    @Test
     void onlyAListInTheQueryIsJoinedAndOnlyWithoutOptionalArguments() {
         refused(
                 contract().service("type: long", "type: long\n        join: ','"),
