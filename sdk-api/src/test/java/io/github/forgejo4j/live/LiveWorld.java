@@ -13,6 +13,7 @@ import io.github.forgejo4j.model.CreateBranchProtection;
 import io.github.forgejo4j.model.CreateComment;
 import io.github.forgejo4j.model.CreateDeployKey;
 import io.github.forgejo4j.model.CreateFile;
+import io.github.forgejo4j.model.CreateFork;
 import io.github.forgejo4j.model.CreateHook;
 import io.github.forgejo4j.model.CreateIssue;
 import io.github.forgejo4j.model.CreateKey;
@@ -99,7 +100,7 @@ final class LiveWorld implements AutoCloseable {
         this.repo = new LiveRepository(client, "world");
         cleanups.push(repo::close);
         this.me = client.me().get().execute();
-        this.other = secondUser();
+        this.other = user("user");
         this.org = LiveInstance.unique("org");
         value("owner", repo.owner);
         value("repo", repo.name);
@@ -117,7 +118,9 @@ final class LiveWorld implements AutoCloseable {
             account();
             instance();
             packages();
-        } catch (RuntimeException | IOException e) {
+            others();
+            lateArrivals();
+        } catch (RuntimeException | IOException | InterruptedException e) {
             close();
             throw new IllegalStateException("the world could not be made", e);
         }
@@ -127,8 +130,8 @@ final class LiveWorld implements AutoCloseable {
         values.put(key, value);
     }
 
-    private User secondUser() {
-        String name = LiveInstance.unique("user");
+    private User user(String what) {
+        String name = LiveInstance.unique(what);
         User user = client.admin()
                 .users()
                 .create(CreateUser.builder()
@@ -155,15 +158,11 @@ final class LiveWorld implements AutoCloseable {
                         CreateFile.builder().content(TEXT).build())
                 .execute();
         String sha = file.commit().sha();
-        client.contents()
-                .create(
-                        owner,
-                        name,
-                        ".editorconfig",
-                        CreateFile.builder()
-                                .content("root = true\n[*]\nindent_style = space\n".getBytes(StandardCharsets.UTF_8))
-                                .build())
-                .execute();
+        file(".editorconfig", "root = true\n[*]\nindent_style = space\n");
+        file(".forgejo/issue_template/bug.md", "---\nname: Bug\nabout: it is broken\n---\nWhat happened?\n");
+        file(
+                ".forgejo/workflows/ci.yaml",
+                "on: push\njobs:\n  build:\n    runs-on: nowhere\n    steps:\n      - run: true\n");
         value("filepath", "docs/a.txt");
         value("ContentApi.list.filepath", "docs");
         value("archive", "main.zip");
@@ -279,6 +278,18 @@ final class LiveWorld implements AutoCloseable {
         value("q", "sdk-live");
     }
 
+    private void file(String path, String content) {
+        client.contents()
+                .create(
+                        repo.owner,
+                        repo.name,
+                        path,
+                        CreateFile.builder()
+                                .content(content.getBytes(StandardCharsets.UTF_8))
+                                .build())
+                .execute();
+    }
+
     private void issues() throws IOException {
         String owner = repo.owner;
         String name = repo.name;
@@ -375,6 +386,7 @@ final class LiveWorld implements AutoCloseable {
                 "PullApi.getByCommit.sha",
                 client.pulls().get(owner, name, merged.number()).execute().mergeCommitSha());
         PullRequest pull = pull("side");
+        client.issues().pin(owner, name, pull.number()).execute();
         value("PullApi.index", pull.number());
         value("PullApi.base", "main");
         value("PullApi.head", "side");
@@ -635,6 +647,53 @@ final class LiveWorld implements AutoCloseable {
         value("type", PackageType.GENERIC);
         value("PackageApi.name", name);
         value("version", "1.0");
+    }
+
+    /** What the second user does, and a third who is blocked. */
+    private void others() {
+        try (ForgejoClient they = ForgejoClient.builder()
+                .baseUrl(LiveInstance.url())
+                .token(LiveInstance.token())
+                .sudo(other.login())
+                .build()) {
+            they.me().following().add(repo.owner).execute();
+            they.comments()
+                    .create(
+                            repo.owner,
+                            repo.name,
+                            (Long) values.get("index"),
+                            CreateComment.builder()
+                                    .body("what about @" + repo.owner + "?")
+                                    .build())
+                    .execute();
+            String fork = LiveInstance.unique("fork");
+            they.repos()
+                    .forks()
+                    .create(
+                            repo.owner,
+                            repo.name,
+                            CreateFork.builder().name(fork).build())
+                    .execute();
+            value("RepoForkApi.getSyncInfo.owner", other.login());
+            value("RepoForkApi.getSyncInfo.repo", fork);
+        }
+        User blocked = user("blocked");
+        client.me().blockedUsers().add(blocked.login()).execute();
+        cleanups.push(() -> client.me().blockedUsers().remove(blocked.login()).execute());
+        client.orgs().blockedUsers().add(org, blocked.login()).execute();
+    }
+
+    /** What the server makes by and by, in queues of its own. */
+    private void lateArrivals() throws InterruptedException {
+        for (int i = 0; i < 100 && !(values.containsKey("run_id") && values.containsKey("NotificationApi.id")); i++) {
+            client.actions().listRuns(repo.owner, repo.name).stream()
+                    .findFirst()
+                    .ifPresent(run -> value("run_id", run.id()));
+            client.notifications().list(repo.owner, repo.name).stream()
+                    .findFirst()
+                    .ifPresent(thread -> value("NotificationApi.id", thread.id()));
+            Thread.sleep(100);
+        }
     }
 
     /** An ed25519 key of random bits: the server looks at its form only. */
