@@ -188,6 +188,20 @@ class ServicesOnTheWireTest {
     }
 
     @Test
+    void quotesAndBackslashesOfAFileNameAreEscapedAsTheServerReadsThem() throws Exception {
+        answers(201, "application/json", "{\"id\":5}");
+        Upload file = Upload.of("l\u00f6g \"1\" 100%22 a\\b.txt", new byte[] {65});
+
+        client.issues()
+                .attachments()
+                .upload("o", "r", 7, file, UploadQuery.none())
+                .execute();
+
+        assertThat(server.takeRequest().getBody().utf8())
+                .contains("; filename=\"l\u00f6g \\\"1\\\" 100%22 a\\\\b.txt\"\r\n");
+    }
+
+    @Test
     void anEnvelopeIsUnpacked() throws Exception {
         answersJson("{\"ok\":true,\"data\":[{\"name\":\"one\"}]}");
 

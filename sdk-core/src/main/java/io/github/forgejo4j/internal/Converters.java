@@ -17,6 +17,7 @@ import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Map;
+import okhttp3.Headers;
 import okhttp3.MediaType;
 import okhttp3.MultipartBody;
 import okhttp3.RequestBody;
@@ -55,10 +56,18 @@ final class Converters extends Converter.Factory {
         return this::json;
     }
 
+    /**
+     * The header is written here because OkHttp writes a quote as {@code %22}, as browsers do, and the server, which reads by RFC 2045,
+     * keeps that in the name.
+     */
     private static RequestBody form(String field, Upload upload) {
+        String disposition = "form-data; name=" + quotedString(field) + "; filename=" + quotedString(upload.fileName());
+        Headers headers = new Headers.Builder()
+                .addUnsafeNonAscii("Content-Disposition", disposition)
+                .build();
         return new MultipartBody.Builder()
                 .setType(MultipartBody.FORM)
-                .addFormDataPart(field, upload.fileName(), upload.body())
+                .addPart(headers, upload.body())
                 .build();
     }
 
@@ -70,6 +79,10 @@ final class Converters extends Converter.Factory {
                 .setType(MultipartBody.FORM)
                 .addFormDataPart(field, text)
                 .build();
+    }
+
+    private static String quotedString(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
     private RequestBody json(Object value) {

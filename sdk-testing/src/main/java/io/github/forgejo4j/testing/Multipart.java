@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** Finds one file in a multipart/form-data body. */
 final class Multipart {
     private static final Pattern BOUNDARY = Pattern.compile("boundary=\"?([^\";]+)\"?");
+    /** As Go's reader has it: a percent sign is no escape, and a backslash escapes quotes and backslashes. */
+    private static final Pattern ESCAPED = Pattern.compile("\\\\([\"\\\\])");
+
     private static final Pattern FILE_NAME = Pattern.compile("filename=\"((?:[^\"\\\\]|\\\\.)*)\"");
 
     /**
@@ -40,7 +43,7 @@ final class Multipart {
             if (head.contains("name=\"" + field + "\"")) {
                 Matcher name = FILE_NAME.matcher(head);
                 return new Part(
-                        name.find() ? name.group(1).replace("%22", "\"").replace("\\\"", "\"") : "",
+                        name.find() ? ESCAPED.matcher(name.group(1)).replaceAll("$1") : "",
                         body.substring(Math.min(blank + 4, end), end));
             }
             start = end + 2;
