@@ -46,6 +46,7 @@ import io.github.forgejo4j.model.Milestone;
 import io.github.forgejo4j.model.Organization;
 import io.github.forgejo4j.model.PackageType;
 import io.github.forgejo4j.model.PullRequest;
+import io.github.forgejo4j.model.QuotaSubject;
 import io.github.forgejo4j.model.ReactionContent;
 import io.github.forgejo4j.model.RegisterRunner;
 import io.github.forgejo4j.model.Release;
@@ -57,7 +58,6 @@ import io.github.forgejo4j.model.ReviewState;
 import io.github.forgejo4j.model.SetNote;
 import io.github.forgejo4j.model.SetSecret;
 import io.github.forgejo4j.model.Team;
-import io.github.forgejo4j.model.TeamPermission;
 import io.github.forgejo4j.model.TeamUnit;
 import io.github.forgejo4j.model.UploadQuery;
 import io.github.forgejo4j.model.User;
@@ -495,7 +495,7 @@ final class LiveWorld implements AutoCloseable {
                         made.name(),
                         CreateTeam.builder()
                                 .name("readers")
-                                .permission(TeamPermission.READ)
+                                .permission(AccessLevel.READ)
                                 .units(List.of(TeamUnit.CODE, TeamUnit.ISSUES))
                                 .build())
                 .execute();
@@ -609,7 +609,7 @@ final class LiveWorld implements AutoCloseable {
                 .create(CreateQuotaRule.builder()
                         .name(rule)
                         .limit(-1)
-                        .subjects(List.of("size:all"))
+                        .subjects(List.of(QuotaSubject.SIZE_ALL))
                         .build())
                 .execute();
         cleanups.push(() -> client.admin().quotaRules().delete(rule).execute());

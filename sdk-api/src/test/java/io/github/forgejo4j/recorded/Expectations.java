@@ -213,8 +213,7 @@ final class Expectations {
             return wrong;
         } else if (operation.form() != null) {
             return sent.type().equals("multipart/form-data")
-                            && sent.body()
-                                    .contains("Content-Disposition: form-data; name=\"" + operation.form() + "\";")
+                            && sent.body().contains("Content-Disposition: form-data; name=\"" + operation.form() + "\"")
                     ? List.of()
                     : List.of("sends no form field " + operation.form());
         } else if (operation.body().type().is(Kind.TEXT)) {
