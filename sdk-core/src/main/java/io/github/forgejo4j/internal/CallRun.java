@@ -40,6 +40,9 @@ final class CallRun<T> {
     private static final String VERSION_CAME_TOO_LATE =
             "Not sent: the deadline passed while the server's version was asked for.";
 
+    /** How long OkHttp has to tell by itself that a call was cancelled or timed out, which it knows more about. */
+    private static final Duration GRACE = Duration.ofMillis(250);
+
     final Core core;
     final Plan<T> plan;
     final Redactor redactor = new Redactor();
@@ -64,6 +67,9 @@ final class CallRun<T> {
     private @Nullable String abortReason;
     private @Nullable Call inFlight;
     private @Nullable Ticket inFlightTicket;
+    private @Nullable Exchange<T> inFlightExchange;
+    private boolean settling;
+    private volatile Runnable graceOff = () -> {};
     private @Nullable Runnable cancelWait;
     private @Nullable CompletableFuture<Answer<T>> stage;
 
@@ -188,15 +194,16 @@ final class CallRun<T> {
         CallFuture<R> future = new CallFuture<>(this);
         Retry loop = core.loops().loop(plan.operation().rule(), policy);
         core.enter(this);
-        Runnable alarmOff = deadline == null ? () -> {} : alarm(deadline);
+        Runnable alarmOff = deadline == null ? () -> {} : deadlineAlarm(deadline);
         CompletionStage<Answer<T>> stages;
         try {
-            stages = loop.executeCompletionStage(Inline.SCHEDULER, this::stepAsync);
+            stages = loop.executeCompletionStage(new Inline(), this::stepAsync);
         } catch (Throwable told) {
             stages = CompletableFuture.failedFuture(told);
         }
         stages.whenComplete((value, told) -> {
             alarmOff.run();
+            graceOff.run();
             core.leave(this);
             try {
                 Answer<T> ended = value != null ? value : concluded(told);
@@ -211,16 +218,44 @@ final class CallRun<T> {
     }
 
     /** OkHttp's own timeout starts when a call leaves the dispatcher's queue; a call that is still in it ends by this one. */
-    private Runnable alarm(Duration bound) {
+    private Runnable deadlineAlarm(Duration bound) {
+        return alarm(
+                bound,
+                () -> endQueued(StopReason.DEADLINE, "the deadline of " + RetryDecision.seconds(bound) + " is over"));
+    }
+
+    private Runnable alarm(Duration after, Runnable task) {
         try {
-            return core.timing()
-                    .alarm(
-                            () -> endQueued(
-                                    StopReason.DEADLINE,
-                                    "the deadline of " + RetryDecision.seconds(bound) + " is over"),
-                            bound);
+            return core.timing().alarm(task, after);
         } catch (RuntimeException closedMeanwhile) {
             return () -> {};
+        }
+    }
+
+    /** Ends a call that was cancelled and does not come back: a stream that is being uploaded can block for ever, and nobody can wake it. */
+    private void endStuck(@Nullable StopReason stop, String reason) {
+        CompletableFuture<Answer<T>> turn;
+        synchronized (this) {
+            turn = stage;
+            Exchange<T> exchange = inFlightExchange;
+            if (turn == null || exchange == null || settling || end != null) {
+                return;
+            }
+            Outcome.Failed<T> failed = (Outcome.Failed<T>) exchange.stuck(reason);
+            noteFailed(failed);
+            finish(stop, "Not sent again: " + reason + ".");
+        }
+        cancelInFlight();
+        turn.completeExceptionally(Ended.NOW);
+    }
+
+    void cancelInFlight() {
+        Call call;
+        synchronized (this) {
+            call = inFlight;
+        }
+        if (call != null) {
+            call.cancel();
         }
     }
 
@@ -232,7 +267,10 @@ final class CallRun<T> {
             turn = stage;
             call = inFlight;
             Ticket ticket = inFlightTicket;
-            if (turn == null || call == null || ticket == null || !ticket.revoke()) {
+            if (turn == null || call == null || ticket == null) {
+                return;
+            } else if (!ticket.revoke()) {
+                graceOff = alarm(GRACE, () -> endStuck(stop, reason));
                 return;
             }
             if (abortReason == null) {
@@ -416,11 +454,15 @@ final class CallRun<T> {
     private void begin() {
         attemptBegan = core.timing().now();
         attemptBeganNanos = core.timing().nanoTime();
+        synchronized (this) {
+            settling = false;
+        }
     }
 
     /** Remembers what can be cancelled; false if the call was aborted meanwhile. */
     private synchronized boolean track(@Nullable Call call, @Nullable Exchange<T> exchange) {
         inFlight = call;
+        inFlightExchange = exchange;
         if (exchange != null) {
             inFlightTicket = exchange.ticket();
         }
@@ -429,8 +471,14 @@ final class CallRun<T> {
 
     /** Takes note of an attempt's outcome and decides what follows. */
     private Answer<T> settle(Outcome<T> outcome) throws Repeat, Ended {
-        if (end != null) {
-            throw Ended.NOW;
+        synchronized (this) {
+            if (end != null) {
+                if (outcome instanceof Outcome.Value<T> late) {
+                    discard(late.answer());
+                }
+                throw Ended.NOW;
+            }
+            settling = true;
         }
         int number = attempts.size() + 1;
         Duration took = Duration.ofNanos(core.timing().nanoTime() - attemptBeganNanos);
@@ -448,20 +496,7 @@ final class CallRun<T> {
             return value.answer();
         }
         Outcome.Failed<T> failed = (Outcome.Failed<T>) outcome;
-        note(new Attempt(
-                number,
-                attemptBegan,
-                pendingWait,
-                took,
-                failed.status() == 0 ? OptionalInt.empty() : OptionalInt.of(failed.status()),
-                failed.proof(),
-                failed.summary()));
-        synchronized (this) {
-            applied |= failed.mayHaveBeenApplied();
-            inFlightTicket = null;
-        }
-        fateUnknown |= failed.proof() == Proof.AMBIGUOUS;
-        lastFailure = failed;
+        noteFailed(failed);
         String reason = abortReason();
         if (reason != null || core.closed()) {
             finish(null, "Not sent again: " + (reason != null ? reason : Core.CLOSED) + ".");
@@ -487,6 +522,23 @@ final class CallRun<T> {
                         core.timing().now().plus(wait),
                         failed.summary() + "; " + decision.why());
         throw Repeat.GO_ON;
+    }
+
+    private void noteFailed(Outcome.Failed<T> failed) {
+        note(new Attempt(
+                attempts.size() + 1,
+                attemptBegan,
+                pendingWait,
+                Duration.ofNanos(core.timing().nanoTime() - attemptBeganNanos),
+                failed.status() == 0 ? OptionalInt.empty() : OptionalInt.of(failed.status()),
+                failed.proof(),
+                failed.summary()));
+        synchronized (this) {
+            applied |= failed.mayHaveBeenApplied();
+            inFlightTicket = null;
+        }
+        fateUnknown |= failed.proof() == Proof.AMBIGUOUS;
+        lastFailure = failed;
     }
 
     private RetryDecision decide(Outcome.Failed<T> failed, int number) {
@@ -557,7 +609,7 @@ final class CallRun<T> {
             finish(null, "Not sent again: the retry loop was ended from outside.");
             decided = Objects.requireNonNull(end);
             if (told != null && !(told instanceof Repeat)) {
-                decided.addSuppressed(told);
+                decided.addSuppressed(Masked.of(told, redactor));
             }
         }
         throw decided;
@@ -572,7 +624,7 @@ final class CallRun<T> {
         }
         if (end == null) {
             finish(null, "Not sent again: " + TransportFailures.describe(bug, redactor) + ".");
-            Objects.requireNonNull(end).addSuppressed(bug);
+            Objects.requireNonNull(end).addSuppressed(Masked.of(bug, redactor));
         }
         return Ended.NOW;
     }

@@ -164,6 +164,7 @@ public final class Core implements AutoCloseable {
         if (Origins.same(request.url(), baseUrl)) {
             if (request.header("Authorization") == null) {
                 authenticate(signed);
+                redactor.learnAdded(request, signed.build());
             }
             if (sudo != null && request.header("Sudo") == null) {
                 signed.header("Sudo", sudo);

@@ -171,17 +171,22 @@ abstract class Decoder<T> {
             } catch (JsonMappingException e) {
                 throw new Unexpected(
                         io.github.forgejo4j.internal.Json.path(e),
-                        "JSON that is not " + promised() + ": " + e.getOriginalMessage(),
-                        e);
+                        "JSON that is not " + promised() + quoted(e),
+                        secret() ? null : e);
             } catch (JsonProcessingException e) {
                 throw new Unexpected(
-                        "$", "no valid JSON, where " + promised() + " was promised: " + e.getOriginalMessage(), e);
+                        "$", "no valid JSON, where " + promised() + " was promised" + quoted(e), secret() ? null : e);
             } catch (IOException e) {
                 throw new Unexpected("$", "an unreadable body, where " + promised() + " was promised", e);
             } catch (RuntimeException e) {
-                throw new Unexpected("$", "JSON that is not " + promised(), e);
+                throw new Unexpected("$", "JSON that is not " + promised(), secret() ? null : e);
             }
             throw new Unexpected("$", "null, where " + promised() + " was promised", null);
+        }
+
+        /** What the parser says; it quotes what it could not read, which here can be a secret that was just made. */
+        private String quoted(JsonProcessingException e) {
+            return secret() ? "" : ": " + e.getOriginalMessage();
         }
 
         private @Nullable T unwrapped(byte[] body, String property) throws IOException {

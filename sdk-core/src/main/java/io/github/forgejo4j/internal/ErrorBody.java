@@ -62,6 +62,9 @@ public final class ErrorBody {
             }
         } catch (IOException e) {
             failure = e;
+        } catch (RuntimeException e) {
+            // An interceptor read the body to log it and closed it, say. The status is known all the same.
+            failure = new IOException(e);
         }
         try {
             byte[] bytes = buffer.readByteArray(Math.min(buffer.size(), MAX_BYTES));

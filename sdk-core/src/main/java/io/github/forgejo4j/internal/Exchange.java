@@ -33,12 +33,18 @@ final class Exchange<T> {
     private Ticket ticket;
     private int hops;
 
+    /** Somebody between the server and us, a user's interceptor, gave an answer that the wire did not bring. */
+    private boolean madeUp;
+
+    /** What the wire did bring, be it nothing, leaves open whether the server acted. */
+    private boolean actedUnseen;
+
     Exchange(CallRun<T> run, int number) {
         this.run = run;
         this.plan = run.plan;
         this.number = number;
         this.request = plan.request();
-        this.ticket = new Ticket(plan.once(), false);
+        this.ticket = new Ticket(plan.once(), false, run::left);
     }
 
     Ticket ticket() {
@@ -61,7 +67,7 @@ final class Exchange<T> {
     }
 
     private Call newCall(boolean foreign) {
-        ticket = new Ticket(plan.once(), foreign);
+        ticket = new Ticket(plan.once(), foreign, run::left);
         Request signed =
                 foreign ? Guard.withoutCredentials(run.core.named(request)) : run.core.sign(request, run.redactor);
         Call call = run.core.transport().newCall(signed, ticket);
@@ -80,6 +86,8 @@ final class Exchange<T> {
     Step<T> answered(Response response) {
         try {
             // The guard saw it already, except in calls that cannot be listened to.
+            madeUp = plan.once() && ticket.sent() && ticket.status != response.code();
+            actedUnseen = madeUp && Statuses.mayHaveActed(ticket.status);
             ticket.status = response.code();
             ticket.headers = response.headers();
             run.core.observe(plan.name(), response.code(), response.headers());
@@ -94,10 +102,19 @@ final class Exchange<T> {
             }
             return new Step<>(null, classify(response));
         } catch (Throwable bug) {
+            // Closing reads what is left, and OkHttp may have lost count of that: cancelling frees the connection in
+            // any case.
+            run.cancelInFlight();
             response.close();
             return new Step<>(
                     null, transportFailure(Proof.FINAL, wroteAnything(), "the answer could not be handled: ", bug));
         }
+    }
+
+    /** OkHttp has not answered in time, and cannot be made to: somebody's code in the middle of it does not come back. */
+    Outcome<T> stuck(String reason) {
+        return transportFailure(
+                Proof.FINAL, wroteAnything(), reason + ", and a body or an interceptor does not come back", null);
     }
 
     /** OkHttp threw; the ticket tells more than the exception. */
@@ -184,8 +201,9 @@ final class Exchange<T> {
 
     private Outcome<T> transportFailure(Proof proof, boolean applied, String what, @Nullable Throwable cause) {
         Failure failure = failure();
-        String text = what + (cause == null ? "" : TransportFailures.describe(cause, run.redactor));
-        TransportException exception = new TransportException(failure, proof, ticket.status, sentence(text), cause);
+        String text = run.redactor.mask(what) + (cause == null ? "" : TransportFailures.describe(cause, run.redactor));
+        TransportException exception =
+                new TransportException(failure, proof, ticket.status, sentence(text), masked(cause));
         return new Outcome.Failed<>(
                 exception, failure, proof, ticket.status, applied, proof == Proof.DECLINED, null, text);
     }
@@ -256,13 +274,14 @@ final class Exchange<T> {
     private Outcome<T> moved(int status, Headers headers, @Nullable HttpUrl target, String why) {
         Failure failure = failure();
         String to = target == null ? "no readable place" : Texts.address(target);
-        String text = "answered " + status + ", moved from " + Texts.address(request.url()) + " to " + to + "; " + why
-                + (target != null && !request.url().isHttps() && target.isHttps() && sameHost(target)
-                        ? ". Use https in the base URL"
-                        : "");
+        String text = run.redactor.mask(
+                "answered " + status + ", moved from " + Texts.address(request.url()) + " to " + to + "; " + why
+                        + (target != null && !request.url().isHttps() && target.isHttps() && sameHost(target)
+                                ? ". Use https in the base URL"
+                                : ""));
         ResourceMovedException exception =
                 new ResourceMovedException(failure, status, headers, request.url(), target, sentence(text));
-        return new Outcome.Failed<>(exception, failure, Proof.FINAL, status, false, false, null, text);
+        return new Outcome.Failed<>(exception, failure, Proof.FINAL, status, actedUnseen, false, null, text);
     }
 
     private boolean sameHost(HttpUrl target) {
@@ -364,18 +383,22 @@ final class Exchange<T> {
                                 Math.min(bytes.length, 8 * ErrorBody.MAX_EXCERPT),
                                 java.nio.charset.StandardCharsets.UTF_8)),
                         ErrorBody.MAX_EXCERPT);
-        String text = Texts.address(request.url()) + " answered " + status + " with " + run.redactor.mask(found)
-                + (path.equals("$") ? "" : " (at " + path + ")")
+        String place = run.redactor.mask(path);
+        String text = run.redactor.mask(Texts.address(request.url())) + " answered " + status + " with "
+                + run.redactor.mask(found)
+                + (place.equals("$") ? "" : " (at " + place + ")")
                 + contentType(headers)
                 + (excerpt.isEmpty() ? "" : ", beginning: " + excerpt);
         DecodingException exception =
-                new DecodingException(failure, status, headers, path, excerpt, sentence(text), cause);
+                new DecodingException(failure, status, headers, place, excerpt, sentence(text), masked(cause));
         return new Outcome.Failed<>(exception, failure, Proof.FINAL, status, plan.once(), false, null, text);
     }
 
     private Outcome<T> error(int status, Headers headers, ErrorBody body, @Nullable Throwable below) {
         Failure failure = failure();
-        Proof proof = Statuses.proof(status);
+        // A refusal that somebody below made up proves nothing about the request that was sent.
+        Proof told = Statuses.proof(status);
+        Proof proof = told == Proof.DECLINED && madeUp ? Proof.AMBIGUOUS : told;
         String excerpt = body.excerpt(run.redactor);
         String text = "answered " + status + Statuses.name(status) + contentType(headers)
                 + (excerpt.isEmpty() ? "" : ": " + excerpt)
@@ -388,7 +411,7 @@ final class Exchange<T> {
                         run.core.versions().known());
         ApiException exception = Statuses.exception(failure, proof, status, headers, body, sentence(text));
         if (below != null) {
-            exception.addSuppressed(below);
+            exception.addSuppressed(Masked.of(below, run.redactor));
         }
         Duration wait = proof == Proof.FINAL ? null : run.core.askedToWait(status, headers);
         return new Outcome.Failed<>(
@@ -396,15 +419,21 @@ final class Exchange<T> {
                 failure,
                 proof,
                 status,
-                plan.once() && Statuses.mayHaveActed(status),
+                plan.once() && (Statuses.mayHaveActed(status) || actedUnseen),
                 proof == Proof.DECLINED,
                 wait,
                 text);
     }
 
-    private static String contentType(Headers headers) {
+    private @Nullable Throwable masked(@Nullable Throwable cause) {
+        return cause == null ? null : Masked.of(cause, run.redactor);
+    }
+
+    private String contentType(Headers headers) {
         String type = headers.get("Content-Type");
-        return type == null || type.startsWith("application/json") ? "" : " (" + Texts.oneLine(type, 60) + ")";
+        return type == null || type.startsWith("application/json")
+                ? ""
+                : " (" + Texts.oneLine(run.redactor.mask(type), 60) + ")";
     }
 
     /** Forgejo's own answers about an object are JSON or empty; a 404 in plain text means that there is no such route. */

@@ -1,6 +1,8 @@
 package io.github.forgejo4j.internal;
 
 import java.io.IOException;
+import java.util.Locale;
+import java.util.Set;
 import okhttp3.Interceptor;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -18,7 +20,24 @@ final class Guard {
     /** Far from every status that OkHttp looks at. */
     private static final int MASK = 10_000;
 
-    private static final String[] ORIGIN_BOUND = {"Authorization", "Cookie", "Sudo", "X-Forgejo-OTP", "X-Gitea-OTP"};
+    /**
+     * All that another origin is told: what a read asks for, and what OkHttp itself needs on the wire. Gateways have credentials of their
+     * own in fields that nobody can list (an access proxy's client secret, say), so this names what is harmless.
+     */
+    private static final Set<String> HARMLESS = Set.of(
+            "accept",
+            "accept-encoding",
+            "accept-language",
+            "cache-control",
+            "connection",
+            "host",
+            "if-match",
+            "if-modified-since",
+            "if-none-match",
+            "if-range",
+            "if-unmodified-since",
+            "range",
+            "user-agent");
 
     private Guard() {}
 
@@ -57,7 +76,13 @@ final class Guard {
         }
         ticket.witnessed = true;
         Interceptor.Chain inner = ticket.once ? chain.withRetryOnConnectionFailure(false) : chain;
-        Response response = inner.proceed(ticket.foreign ? withoutCredentials(chain.request()) : chain.request());
+        Response response;
+        BoundedDns.lookingUpFor(ticket);
+        try {
+            response = inner.proceed(ticket.foreign ? withoutCredentials(chain.request()) : chain.request());
+        } finally {
+            BoundedDns.lookingUpFor(null);
+        }
         return response.code() >= MASK
                 ? response.newBuilder().code(response.code() - MASK).build()
                 : response;
@@ -105,8 +130,10 @@ final class Guard {
 
     static Request withoutCredentials(Request request) {
         Request.Builder builder = request.newBuilder();
-        for (String name : ORIGIN_BOUND) {
-            builder.removeHeader(name);
+        for (String name : request.headers().names()) {
+            if (!HARMLESS.contains(name.toLowerCase(Locale.ROOT))) {
+                builder.removeHeader(name);
+            }
         }
         return builder.build();
     }

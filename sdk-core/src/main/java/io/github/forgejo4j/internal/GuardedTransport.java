@@ -44,6 +44,7 @@ final class GuardedTransport implements Transport {
     }
 
     private static OkHttpClient.Builder guard(OkHttpClient.Builder builder) {
+        builder.dns(new BoundedDns(builder.build().dns()));
         builder.followRedirects(false).followSslRedirects(false);
         builder.interceptors().add(0, Guard.OUTERMOST);
         builder.addInterceptor(Guard.INNERMOST);

@@ -6,20 +6,37 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs what it is given at once, on the calling thread. The retry library schedules each further attempt without a delay, since waits are
  * the steps' own; a real scheduler could be shut down between two attempts and would leave the caller's future open.
  */
 final class Inline extends AbstractExecutorService implements ScheduledExecutorService {
-    static final ScheduledExecutorService SCHEDULER = new Inline();
+    private final AtomicReference<@Nullable Runnable> next = new AtomicReference<>();
+    private volatile @Nullable Thread running;
 
-    private Inline() {}
+    /** For one call: its attempts follow each other. */
+    Inline() {}
 
     @Override
     @SuppressWarnings({"NullAway", "DataFlowIssue"}) // The library does not look at the handle.
     public ScheduledFuture<?> schedule(Runnable command, long delay, TimeUnit unit) {
-        command.run();
+        if (running == Thread.currentThread()) {
+            // An attempt that failed at once: the loop below comes to it, or thousands of them would not fit on the
+            // stack.
+            next.set(command);
+            return null;
+        }
+        running = Thread.currentThread();
+        try {
+            for (Runnable due = command; due != null; due = next.getAndSet(null)) {
+                due.run();
+            }
+        } finally {
+            running = null;
+        }
         return null;
     }
 

@@ -3,6 +3,7 @@ package io.github.forgejo4j.internal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.regex.Matcher;
@@ -26,6 +27,16 @@ final class Redactor {
 
     private final Set<String> secrets = new CopyOnWriteArraySet<>();
 
+    /** Takes note of what a credential of any kind added to a request. */
+    void learnAdded(Request before, Request after) {
+        for (String name : after.headers().names()) {
+            List<String> values = after.headers(name);
+            if (!values.equals(before.headers(name))) {
+                values.forEach(value -> learn(name, value));
+            }
+        }
+    }
+
     /** Takes note of the credentials on a request that is about to be sent. */
     void learn(Request request) {
         for (String name : SECRET_HEADERS) {
@@ -38,7 +49,7 @@ final class Redactor {
     private void learn(String header, String value) {
         add(value);
         int blank = value.indexOf(' ');
-        if (!header.equals("Authorization") || blank < 0) {
+        if (!header.equalsIgnoreCase("Authorization") || blank < 0) {
             return;
         }
         String credential = value.substring(blank + 1).trim();
@@ -63,6 +74,10 @@ final class Redactor {
     private void add(String secret) {
         if (secret.length() >= SHORTEST_TO_SEARCH) {
             secrets.add(secret);
+            // Without the padding, which some leave out; so it is found with and without it, in both alphabets.
+            byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
+            secrets.add(Base64.getEncoder().withoutPadding().encodeToString(bytes));
+            secrets.add(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
             // A text that is shown unread has it as JSON, a form or HTML write it.
             String json = secret.replace("\\", "\\\\").replace("\"", "\\\"");
             secrets.add(json);

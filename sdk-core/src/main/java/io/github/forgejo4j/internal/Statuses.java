@@ -50,9 +50,12 @@ final class Statuses {
         };
     }
 
-    /** Every 5xx leaves it open, also those that are not repeated: gateways have numbers of their own. */
+    /**
+     * Only a redirect and what says that the request was wrong prove that nobody acted. Every 5xx leaves it open, also those that are not
+     * repeated, and so does a number that is no final status: gateways have numbers of their own.
+     */
     static boolean mayHaveActed(int status) {
-        return status == 408 || status >= 500 && status != 501 && status != 505;
+        return status < 300 || status == 408 || status >= 500 && status != 501 && status != 505;
     }
 
     static String name(int status) {

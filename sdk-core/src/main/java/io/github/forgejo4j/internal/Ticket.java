@@ -1,7 +1,9 @@
 package io.github.forgejo4j.internal;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
@@ -49,9 +51,22 @@ final class Ticket {
     /** OkHttp was about to follow a redirect by itself and the call was cancelled for it: the redirect is the SDK's to follow. */
     volatile boolean keptFromRedirect;
 
-    Ticket(boolean once, boolean foreign) {
+    private final Supplier<@Nullable Duration> left;
+
+    /**
+     * For one request.
+     *
+     * @param left of the call's deadline; gives {@code null} if there is none
+     */
+    Ticket(boolean once, boolean foreign, Supplier<@Nullable Duration> left) {
         this.once = once;
         this.foreign = foreign;
+        this.left = left;
+    }
+
+    @Nullable
+    Duration left() {
+        return left.get();
     }
 
     /** Counts a send that is about to begin; negative if the right to send was taken away. */
@@ -66,6 +81,11 @@ final class Ticket {
     /** Takes the right to send away if it was not used yet. True proves that no byte has left and that none will. */
     boolean revoke() {
         return guarded && (sends.compareAndSet(0, REVOKED) || revoked()) && provenUnsent();
+    }
+
+    /** Proven to have begun on the wire. */
+    boolean sent() {
+        return sends.get() > 0;
     }
 
     boolean provenUnsent() {

@@ -55,6 +55,6 @@ public interface Timing {
         return schedule(task, after);
     }
 
-    /** Ends threads of its own. Tasks that have not begun are dropped. */
+    /** Takes no more tasks, and ends threads of its own once nothing is left that was not cancelled. */
     void close();
 }

@@ -59,7 +59,7 @@ final class TransportFailures {
         }
         String message = told.getMessage();
         return told.getClass().getSimpleName()
-                + (message == null ? "" : ": " + redactor.mask(Texts.oneLine(message, ErrorBody.MAX_EXCERPT)));
+                + (message == null ? "" : ": " + Texts.oneLine(redactor.mask(message), ErrorBody.MAX_EXCERPT));
     }
 
     private static boolean has(@Nullable Throwable thrown, Class<? extends Throwable> type) {

@@ -22,15 +22,23 @@ final class WalkFuture<T> extends CompletableFuture<List<T>> {
         this.items = items;
     }
 
-    /** Asks for the next page. */
-    @SuppressWarnings("FutureReturnValueIgnored") // What the page's own future brings is handled in came().
+    /** Asks for page after page. A page that is there at once is followed by the next one in this loop: no list is too long for a stack. */
     void step() {
+        boolean more;
+        do {
+            more = ask();
+        } while (more);
+    }
+
+    /** True if the page came at once and there is another. */
+    @SuppressWarnings("FutureReturnValueIgnored") // What the page's own future brings is handled in came().
+    private boolean ask() {
         CallFuture<Answer<List<T>>> page;
         try {
             page = walk.request().executeAsync(answer -> answer);
         } catch (Throwable told) {
             completeExceptionally(told);
-            return;
+            return false;
         }
         boolean late;
         synchronized (this) {
@@ -39,28 +47,42 @@ final class WalkFuture<T> extends CompletableFuture<List<T>> {
         }
         if (late) {
             page.cancel(true);
-            return;
+            return false;
         }
-        page.whenComplete(this::came);
+        boolean[] asking = {true};
+        boolean[] more = {false};
+        Thread asker = Thread.currentThread();
+        page.whenComplete((answer, failure) -> {
+            boolean another = came(answer, failure);
+            if (Thread.currentThread() == asker && asking[0]) {
+                more[0] = another;
+            } else if (another) {
+                step();
+            }
+        });
+        asking[0] = false;
+        return more[0];
     }
 
-    private void came(@Nullable Answer<List<T>> answer, @Nullable Throwable failure) {
+    /** True if there is another page to ask for. */
+    private boolean came(@Nullable Answer<List<T>> answer, @Nullable Throwable failure) {
         if (isDone()) {
-            return;
+            return false;
         }
         try {
             if (answer == null) {
                 completeExceptionally(failure instanceof ForgejoException told ? walk.failed(told) : failure);
-                return;
+                return false;
             }
             walk.accept(answer);
             if (walk.over()) {
                 complete(Collections.unmodifiableList(items));
-            } else {
-                step();
+                return false;
             }
+            return true;
         } catch (Throwable told) {
             completeExceptionally(told);
+            return false;
         }
     }
 

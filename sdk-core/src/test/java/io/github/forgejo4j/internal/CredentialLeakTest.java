@@ -14,9 +14,14 @@ import io.github.forgejo4j.error.DecodingException;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.error.UnauthorizedException;
+import io.github.forgejo4j.json.sample.Hook;
+import io.github.forgejo4j.retry.RetryPolicy;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +31,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import mockwebserver3.MockResponse;
 import okhttp3.Credentials;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -219,5 +225,108 @@ class CredentialLeakTest {
         assertThat(auth + " " + Auth.token(SECRET) + " " + Auth.bearer(SECRET) + " " + api + " " + api.me() + " "
                         + wire.core())
                 .doesNotContain(SECRET, "123456");
+    }
+
+    private static final String TOKEN = "tok_0123456789abcdef";
+
+    private void assertKeepsTheTokenToItself(MockResponse answer) {
+        wire.core(config -> {
+            config.auth = Auth.token(TOKEN);
+            config.policy = RetryPolicy.off();
+        });
+        wire.answers(answer);
+        Throwable failure = catchThrowable(() -> wire.api(Api.class).me().execute());
+        assertThat(failure).isInstanceOf(ForgejoException.class);
+        assertSilent(failure, TOKEN);
+        assertThat(printed(failure)).contains("***");
+    }
+
+    @Test
+    void aTokenInTheNewPlaceIsMasked() {
+        assertKeepsTheTokenToItself(status(300, "Location", "/login/" + TOKEN));
+    }
+
+    @Test
+    void aTokenInTheContentTypeIsMasked() {
+        assertKeepsTheTokenToItself(status(500, "Content-Type", "text/" + TOKEN));
+    }
+
+    @Test
+    void aTokenThatTheParserQuotesIsMaskedInTheCauseToo() {
+        assertKeepsTheTokenToItself(json(200, TOKEN));
+    }
+
+    @Test
+    void aTokenAsAPropertyNameIsMaskedInThePath() {
+        assertKeepsTheTokenToItself(json(200, "{\"" + TOKEN + "\":{\"a\":" + TOKEN + "}}"));
+    }
+
+    @Test
+    void aTokenInBase64IsMasked() {
+        String base64 = Base64.getEncoder().encodeToString(TOKEN.getBytes(StandardCharsets.UTF_8));
+        wire.core(config -> config.auth = Auth.token(TOKEN));
+        wire.answers(json(401, "{\"message\":\"bad " + base64 + "\"}"));
+        assertSilent(catchThrowable(() -> wire.api(Api.class).me().execute()), base64.substring(0, 20));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatAnInterceptorPrintsOfTheRequestIsMaskedInTheCauseToo(boolean async) {
+        OkHttpClient users = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    String text = "failed with " + chain.request().header("Authorization");
+                    throw new IOException(text, new IllegalStateException(text));
+                })
+                .build();
+        wire.core(config -> {
+            config.auth = Auth.token(TOKEN);
+            config.okHttpClient = users;
+            config.policy = RetryPolicy.off();
+        });
+        Throwable failure = catchThrowable(() -> run(wire.api(Api.class).me(), async));
+        assertSilent(failure, TOKEN);
+        assertThat(failure.getCause())
+                .hasMessage("java.io.IOException: failed with ***")
+                .hasRootCauseMessage("java.lang.IllegalStateException: failed with ***");
+    }
+
+    @Test
+    void anExceptionThatShowsNoCredentialIsHandedOverAsItIs() {
+        IOException thrown = new IOException("no credential here");
+        OkHttpClient users = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    throw thrown;
+                })
+                .build();
+        wire.core(config -> {
+            config.auth = Auth.token(TOKEN);
+            config.okHttpClient = users;
+            config.policy = RetryPolicy.off();
+        });
+        assertThat(catchThrowable(() -> wire.api(Api.class).me().execute()).getCause())
+                .isSameAs(thrown);
+    }
+
+    @Test
+    void whateverHeaderAnOwnCredentialSetsIsMasked() {
+        wire.core(config -> config.auth = request -> request.header("CF-Access-Client-Secret", "door-key-17"));
+        wire.answers(json(403, "{\"message\":\"not with door-key-17\"}"));
+        Throwable failure = catchThrowable(() -> wire.api(Api.class).me().execute());
+        assertSilent(failure, "door-key-17");
+        assertThat(failure).hasMessageContaining("not with ***");
+    }
+
+    interface HookApi {
+        @GET("hooks/1")
+        ForgejoCall<Hook> hook();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"config\":{\"secret\": made-by-the-server }}", "\"made-by-the-server\""})
+    void anAnswerWithSecretsIsNotQuotedByTheParserEither(String body) {
+        wire.answers(json(200, body));
+        Throwable failure = catchThrowable(() -> wire.api(HookApi.class).hook().execute());
+        assertThat(failure).isInstanceOf(DecodingException.class);
+        assertSilent(failure, "made");
     }
 }

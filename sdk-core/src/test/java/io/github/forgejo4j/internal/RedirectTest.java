@@ -197,6 +197,27 @@ class RedirectTest {
     }
 
     @Test
+    void anotherOriginDoesNotGetWhatAGatewayInFrontOfTheServerWantsEither() {
+        wire.core(config -> config.okHttpClient = new OkHttpClient.Builder()
+                .addInterceptor(chain -> chain.proceed(chain.request()
+                        .newBuilder()
+                        .header("CF-Access-Client-Secret", "door-key-17")
+                        .header("Range", "bytes=0-9")
+                        .build()))
+                .build());
+        wire.answers(
+                status(302, "Location", other.server.url("/storage/1?sig=abc").toString()));
+        other.answers(json(200, "{\"id\":7}"));
+
+        wire.api(Api.class).read().execute();
+
+        assertThat(wire.requests.get(0).getHeaders().get("CF-Access-Client-Secret"))
+                .isEqualTo("door-key-17");
+        assertThat(other.requests.get(0).getHeaders().names())
+                .containsExactlyInAnyOrder("User-Agent", "Accept", "Range", "Host", "Connection");
+    }
+
+    @Test
     void theCredentialDoesNotComeBackThroughAForeignDetour() {
         wire.core(config -> config.auth = Auth.token("tok_detour"));
         other.answers(

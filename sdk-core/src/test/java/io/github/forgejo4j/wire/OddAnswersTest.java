@@ -6,8 +6,10 @@ import io.github.forgejo4j.error.ApiException;
 import io.github.forgejo4j.error.Proof;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import okhttp3.RequestBody;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -162,6 +164,20 @@ class OddAnswersTest {
             assertThat(server.requests()).hasSize(1);
             assertThat(server.heads()).hasSize(1);
             return told;
+        }
+    }
+
+    /** OkHttp loses count of such a body when it is closed, and would keep the connection for ever. */
+    @Test
+    void anAnswerOfNegativeLengthKeepsNoConnection() {
+        try (RawServer server = RawServer.start()) {
+            server.then(Step.raw("HTTP/1.1 201 Created\r\nContent-Length: -7\r\n\r\n{}"));
+            try (Sdk sdk = Sdk.of(Caller.OWN, server.url())) {
+                Result.of(() -> sdk.writes().postNever(Map.of()).response().status())
+                        .isTransport(Proof.FINAL, true);
+            }
+            server.settle();
+            assertThat(server.requests()).hasSize(1);
         }
     }
 }
