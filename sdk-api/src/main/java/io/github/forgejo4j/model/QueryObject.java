@@ -125,7 +125,13 @@ public abstract class QueryObject implements QueryParameters {
             if (value instanceof OpenEnum choice && !choice.isKnown()) {
                 throw new InvalidInputException(names.get(slot), "has no value \"" + choice.value() + "\"");
             }
-            return value.toString();
+            String text = value.toString();
+            if (text.isBlank()) {
+                throw new InvalidInputException(
+                        names.get(slot),
+                        "must not be blank: the server takes that for no filter and answers everything; leave it out instead");
+            }
+            return text;
         }
     }
 }

@@ -91,4 +91,15 @@ class QueryObjectTest {
 
         assertThat(sent(first)).containsExactly("q=one");
     }
+
+    /** The server would take it for no filter and answer everything. */
+    @Test
+    void aBlankFilterIsRefused() {
+        assertThatThrownBy(() -> IssueQuery.builder().q(" "))
+                .hasMessage(
+                        "q must not be blank: the server takes that for no filter and answers everything; leave it out"
+                                + " instead");
+        assertThatThrownBy(() -> IssueQuery.builder().labels(List.of("bug", "")))
+                .hasMessageStartingWith("labels must not be blank");
+    }
 }

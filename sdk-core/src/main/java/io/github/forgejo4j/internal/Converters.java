@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 import retrofit2.Converter;
 import retrofit2.Retrofit;
 import retrofit2.http.Path;
+import retrofit2.http.Query;
 
 /** Makes the bytes of bodies and the text of parameters. Answers are decoded elsewhere, outside of Retrofit's own execution. */
 final class Converters extends Converter.Factory {
@@ -134,7 +135,18 @@ final class Converters extends Converter.Factory {
             boolean segments = find(annotations, Segments.class) != null;
             return (Object value) -> path(path, segments, value);
         }
-        return (Object value) -> text(value);
+        Query query = find(annotations, Query.class);
+        return query == null ? Converters::text : (Object value) -> query(query.value(), text(value));
+    }
+
+    /** Forgejo takes a blank filter for none and answers everything, which is seldom what was meant. */
+    private static String query(String name, String text) {
+        if (text.isBlank()) {
+            throw new InvalidInputException(
+                    name,
+                    "must not be blank: the server takes that for no filter and answers everything; leave it out instead");
+        }
+        return text;
     }
 
     private static String path(Path path, boolean segments, Object value) {

@@ -3,6 +3,7 @@ package io.github.forgejo4j.internal;
 import static io.github.forgejo4j.internal.Wire.json;
 import static io.github.forgejo4j.internal.Wire.run;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -167,5 +168,16 @@ class RequestTextTest {
         assertThat(wire.requests).hasSize(3);
         assertThat(wire.timing.sleeps).containsExactly(Duration.ofMillis(500), Duration.ofMillis(1000));
         assertThat(authorized).isFalse();
+    }
+
+    /** Forgejo takes a blank filter for none and answers everything. */
+    @Test
+    void aBlankQueryValueIsRefusedBeforeAnythingIsSent() {
+        assertThatThrownBy(() -> wire.api(Api.class).list(null, null, null, " "))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(
+                        "q must not be blank: the server takes that for no filter and answers everything; leave it out"
+                                + " instead");
+        assertThat(wire.requests).isEmpty();
     }
 }

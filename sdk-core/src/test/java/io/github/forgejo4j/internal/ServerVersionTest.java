@@ -160,7 +160,7 @@ class ServerVersionTest {
         api().create(nothing).execute();
         api().create(Map.of("repositories", "")).execute();
         api().create(Map.of("repositories", 0)).execute();
-        api().runs("", "").page(1);
+        api().runs(null, null).page(1);
         assertThat(targets()).hasSize(4).doesNotContain("GET /version");
 
         assertThatThrownBy(() -> api().create(Map.of("repositories", List.of())).execute())
