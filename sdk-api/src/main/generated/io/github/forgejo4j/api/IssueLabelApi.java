@@ -88,7 +88,7 @@ public interface IssueLabelApi {
      *
      * <p>{@code PUT /repos/{owner}/{repo}/issues/{index}/labels}, token scope {@code write:issue}.
      *
-     * <p>Labels that do not exist are passed over in silence, so that a misspelt name alone takes all labels off.
+     * <p>A name that no label has is passed over in silence, so that a misspelt name alone takes all labels off.
      *
      * <p>A body without labels takes all labels off.
      *
