@@ -51,7 +51,8 @@ public interface IssueLabelApi {
      *
      * <p>{@code POST /repos/{owner}/{repo}/issues/{index}/labels}, token scope {@code write:issue}.
      *
-     * <p>Names of labels are not unique. A name puts every label of that name on the issue.
+     * <p>Names of labels are not unique. A name puts every label of that name on the issue, and one that no label has
+     * is passed over in silence; the answer tells what the issue has.
      *
      * <p>Of two labels of one exclusive scope only the last stays.
      *
@@ -86,6 +87,8 @@ public interface IssueLabelApi {
      * Makes these the labels of an issue, and takes all others off.
      *
      * <p>{@code PUT /repos/{owner}/{repo}/issues/{index}/labels}, token scope {@code write:issue}.
+     *
+     * <p>A name that no label has is passed over in silence, so that a misspelt name alone takes all labels off.
      *
      * <p>A body without labels takes all labels off.
      *

@@ -90,7 +90,8 @@ public final class Attachment extends Model {
     }
 
     /**
-     * Where its bytes are.
+     * Where its bytes are; the address begins with the ROOT_URL of the server, and no operation of the API gives
+     * them.
      */
     public String browserDownloadUrl() {
         return text(6);

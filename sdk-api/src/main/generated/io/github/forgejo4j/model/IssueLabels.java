@@ -45,7 +45,7 @@ public final class IssueLabels extends Model {
     }
 
     /**
-     * Ids as numbers or names as texts, not both.
+     * Ids as numbers ({@code LongNode.valueOf(7)}) or names as texts ({@code TextNode.valueOf("bug")}), not both.
      */
     public List<JsonNode> labels() {
         return list(0);

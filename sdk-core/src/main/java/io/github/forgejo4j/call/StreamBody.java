@@ -3,6 +3,7 @@ package io.github.forgejo4j.call;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
@@ -14,6 +15,7 @@ final class StreamBody extends RequestBody {
     private final MediaType type;
     private final InputStream stream;
     private final long length;
+    private final AtomicBoolean read = new AtomicBoolean();
 
     StreamBody(MediaType type, InputStream stream, long length) {
         this.type = type;
@@ -38,6 +40,10 @@ final class StreamBody extends RequestBody {
 
     @Override
     public void writeTo(BufferedSink sink) throws IOException {
+        if (read.getAndSet(true)) {
+            throw new IOException(
+                    "The stream was read before: an upload from a stream serves one call, make a new one");
+        }
         try (InputStream content = stream;
                 Source source = Okio.source(content)) {
             sink.write(source, length);

@@ -58,7 +58,7 @@ public final class Upload {
     }
 
     /**
-     * A stream, which is read once and closed by the SDK.
+     * A stream, which is read once and closed by the SDK. A call that it was given to is good for one execution.
      *
      * @param length in bytes; a stream that ends earlier or goes on longer makes the call fail
      */

@@ -160,11 +160,12 @@ public final class Core implements AutoCloseable {
 
     /** The request as it goes to the configured origin. */
     Request sign(Request request, Redactor redactor) {
-        Request.Builder signed = named(request).newBuilder();
+        Request named = named(request);
+        Request.Builder signed = named.newBuilder();
         if (Origins.same(request.url(), baseUrl)) {
             if (request.header("Authorization") == null) {
                 authenticate(signed);
-                redactor.learnAdded(request, signed.build());
+                redactor.learnAdded(named, signed.build());
             }
             if (sudo != null && request.header("Sudo") == null) {
                 signed.header("Sudo", sudo);

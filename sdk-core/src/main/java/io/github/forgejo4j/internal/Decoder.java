@@ -171,7 +171,10 @@ abstract class Decoder<T> {
             } catch (JsonMappingException e) {
                 throw new Unexpected(
                         io.github.forgejo4j.internal.Json.path(e),
-                        "JSON that is not " + promised() + quoted(e),
+                        "JSON that is not " + promised()
+                                + (isList() && first == '{' && operation.envelope() == null
+                                        ? ": expected an array, found an object instead"
+                                        : quoted(e)),
                         secret() ? null : e);
             } catch (JsonProcessingException e) {
                 throw new Unexpected(

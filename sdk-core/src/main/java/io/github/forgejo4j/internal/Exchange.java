@@ -400,15 +400,17 @@ final class Exchange<T> {
         Proof told = Statuses.proof(status);
         Proof proof = told == Proof.DECLINED && madeUp ? Proof.AMBIGUOUS : told;
         String excerpt = body.excerpt(run.redactor);
-        String text = "answered " + status + Statuses.name(status) + contentType(headers)
-                + (excerpt.isEmpty() ? "" : ": " + excerpt)
-                + Statuses.hint(
-                        status,
-                        headers,
-                        body,
-                        plan.operation(),
-                        ticket.foreign,
-                        run.core.versions().known());
+        String answer = "answered " + status + Statuses.name(status) + contentType(headers)
+                + (excerpt.isEmpty() ? "" : ": " + excerpt);
+        String hint = Statuses.hint(
+                status,
+                headers,
+                body,
+                plan.operation(),
+                run.redactor.knowsAny(),
+                ticket.foreign,
+                run.core.versions().known());
+        String text = hint.isEmpty() ? answer : sentence(answer) + " " + hint;
         ApiException exception = Statuses.exception(failure, proof, status, headers, body, sentence(text));
         if (below != null) {
             exception.addSuppressed(Masked.of(below, run.redactor));

@@ -27,6 +27,11 @@ final class Redactor {
 
     private final Set<String> secrets = new CopyOnWriteArraySet<>();
 
+    /** Whether the SDK sent any credential; one that an interceptor adds is not seen here. */
+    boolean knowsAny() {
+        return !secrets.isEmpty();
+    }
+
     /** Takes note of what a credential of any kind added to a request. */
     void learnAdded(Request before, Request after) {
         for (String name : after.headers().names()) {

@@ -77,8 +77,10 @@ record RetryDecision(@Nullable Duration pause, @Nullable StopReason stop, String
         if (deadline != null && s.elapsed().plus(wait).compareTo(deadline) >= 0) {
             return stop(
                     StopReason.DEADLINE,
-                    "Not sent again: a wait of " + seconds(wait) + " does not fit into the deadline of "
-                            + seconds(deadline) + ", of which " + seconds(s.elapsed()) + " are over.");
+                    s.elapsed().compareTo(deadline) >= 0
+                            ? "Not sent again: the deadline of " + seconds(deadline) + " is over."
+                            : "Not sent again: a wait of " + seconds(wait) + " does not fit into the deadline of "
+                                    + seconds(deadline) + ", of which " + seconds(s.elapsed()) + " are over.");
         }
         if (!budget.getAsBoolean()) {
             return stop(

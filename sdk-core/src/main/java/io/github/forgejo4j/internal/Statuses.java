@@ -63,28 +63,41 @@ final class Statuses {
         return name == null ? "" : " " + name;
     }
 
+    /** What helps after an answer, a sentence without its stop; empty if nothing is known to help. */
     static String hint(
             int status,
             Headers headers,
             ErrorBody body,
             Operation operation,
+            boolean signed,
             boolean foreign,
             @Nullable ForgejoVersion server) {
         if (foreign && (status == 401 || status == 403 || status == 404)) {
-            return ". It came from another origin, to which a redirect led and no credential is sent";
+            return "It came from another origin, to which a redirect led and no credential is sent";
+        }
+        if (isPage(headers) && (status == 401 || status == 403 || status == 404)) {
+            return "Forgejo's API does not answer with pages: a gateway may have answered, or the base URL is wrong";
         }
         return switch (status) {
-            case 401 -> ". Check that the token exists and has not been revoked";
+            case 401 ->
+                signed
+                        ? "Check that the token exists and has not been revoked"
+                        : "The client has no credential: set it with token(..) or auth(..)";
             case 403 ->
                 body.message().contains("required scope")
-                        ? ". Give the token that scope, or use another token"
-                        : ". The account or the token may not do this";
+                        ? "Give the token that scope, or use another token"
+                        : "The account or the token may not do this";
             case 404 -> isPlainText(headers) && operation.path().length() > 0 ? noRoute(operation.since(), server) : "";
             case 405 -> operation.since() > 0 && isBare(headers, body) ? noRoute(operation.since(), server) : "";
-            case 407 -> ". The proxy wants a credential; for writes it must be sent beforehand";
-            case 411 -> ". A proxy wants the length: give the body a known length";
+            case 407 -> "The proxy wants a credential; for writes it must be sent beforehand";
+            case 411 -> "A proxy wants the length: give the body a known length";
             default -> "";
         };
+    }
+
+    private static boolean isPage(Headers headers) {
+        String type = headers.get("Content-Type");
+        return type != null && type.startsWith("text/html");
     }
 
     /** The router's own 404, before any of Forgejo's code: that answers in JSON. */
@@ -100,14 +113,14 @@ final class Statuses {
 
     private static String noRoute(int since, @Nullable ForgejoVersion server) {
         if (since == 0) {
-            return ". This server has no such route: it may be an older version, or the base URL is wrong";
+            return "This server has no such route: it may be an older version, or the base URL is wrong";
         } else if (server == null || !server.isKnown()) {
-            return ". This server has no such route: the operation exists since Forgejo " + since;
+            return "This server has no such route: the operation exists since Forgejo " + since;
         } else if (server.isAtLeast(since)) {
-            return ". This server has no such route, although the operation exists since Forgejo " + since
+            return "This server has no such route, although the operation exists since Forgejo " + since
                     + " and the server is " + server + ": the base URL may be wrong";
         }
-        return ". This operation exists since Forgejo " + since + "; the server is " + server;
+        return "This operation exists since Forgejo " + since + "; the server is " + server;
     }
 
     static ApiException exception(

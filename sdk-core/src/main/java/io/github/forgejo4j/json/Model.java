@@ -336,7 +336,8 @@ public abstract class Model {
         protected final B put(int slot, @Nullable Object value) {
             Field field = shape.field(slot);
             if (value == null) {
-                throw new NullPointerException(shape.name() + "." + field.name + ": null");
+                throw new NullPointerException(
+                        shape.name() + "." + field.name + " must not be null: leave it out to send nothing");
             }
             values[slot] = field.kind.wire(value);
             return self();

@@ -4,9 +4,11 @@ import static io.github.forgejo4j.internal.Wire.json;
 import static io.github.forgejo4j.internal.Wire.run;
 import static io.github.forgejo4j.internal.Wire.status;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.forgejo4j.auth.Auth;
 import io.github.forgejo4j.call.Check;
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.error.ApiException;
@@ -45,6 +47,9 @@ class ErrorAnswerTest {
 
         @GET("repos/nimbus/kettle")
         ForgejoCall<Map<String, Object>> read();
+
+        @GET("repos/nimbus/kettle/contents/docs")
+        ForgejoCall<List<Map<String, Object>>> list();
 
         @GET("repos/nimbus/kettle")
         @Check
@@ -231,5 +236,55 @@ class ErrorAnswerTest {
                 .build());
         assertThat(catchThrowable(() -> run(wire.api(Api.class).exists(), async)))
                 .isInstanceOf(DecodingException.class);
+    }
+
+    private String told(int code, String type, String body) {
+        MockResponse.Builder answer =
+                new MockResponse.Builder().code(code).body(body).setHeader("Content-Type", type);
+        wire.answers(answer.build());
+        return catchThrowableOfType(
+                        ApiException.class, () -> wire.api(Api.class).read().execute())
+                .getMessage();
+    }
+
+    @Test
+    void aMissingCredentialIsToldFromOneThatIsRefused() throws Exception {
+        assertThat(told(401, "application/json", "{\"message\":\"token is required\"}"))
+                .contains(": token is required. The client has no credential: set it with token(..) or auth(..). (");
+        wire.close();
+        wire = new Wire();
+        wire.core(config -> config.auth = Auth.token("kettle-token"));
+        assertThat(told(401, "application/json", "{\"message\":\"no such token\"}"))
+                .contains(": no such token. Check that the token exists and has not been revoked. (");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {401, 403, 404})
+    void aRefusalInHtmlIsNotSaidToBeForgejos(int code) {
+        assertThat(told(code, "text/html; charset=utf-8", "<h1>no</h1>"))
+                .contains(": <h1>no</h1>. Forgejo's API does not answer with pages: a gateway may have answered,"
+                        + " or the base URL is wrong. (");
+    }
+
+    @Test
+    void anObjectInThePlaceOfAListIsToldInTheTermsOfJson() {
+        wire.answers(json(200, "{\"name\":\"a.txt\"}"));
+        assertThatThrownBy(() -> wire.api(Api.class).list().execute())
+                .isInstanceOf(DecodingException.class)
+                .hasMessageContaining(
+                        "JSON that is not a list of Map: expected an array, found an object instead, beginning: {");
+    }
+
+    @Test
+    void theNameOfTheProgramIsNoSecret() {
+        wire.core(config -> config.userAgent = "kettle-bot/1.0");
+        assertThat(told(403, "application/json", "{\"message\":\"kettle-bot/1.0 is blocked here\"}"))
+                .contains("kettle-bot/1.0 is blocked here");
+    }
+
+    @Test
+    void aSentenceEndsWithOneStop() {
+        assertThat(told(404, "text/plain;charset=utf-8", "Not found.\n"))
+                .contains("Not found. This server has no such route");
     }
 }

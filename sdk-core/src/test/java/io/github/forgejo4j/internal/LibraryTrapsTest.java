@@ -121,7 +121,7 @@ class LibraryTrapsTest {
         Throwable failure = catchThrowable(() -> wire.api(Api.class)
                 .upload(Upload.of("lab.tar", new ByteArrayInputStream(bytes), bytes.length))
                 .execute());
-        assertThat(failure).isInstanceOf(ForgejoException.class).hasStackTraceContaining("The stream ended before");
+        assertThat(failure).isInstanceOf(ForgejoException.class).hasStackTraceContaining("The stream was read before");
         assertThat(wire.requests).hasSize(1);
         assertThat(wire.requests.get(0).getBodySize()).isEqualTo(1000);
     }

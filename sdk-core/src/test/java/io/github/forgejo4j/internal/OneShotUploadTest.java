@@ -207,4 +207,18 @@ class OneShotUploadTest {
                                 : "The stream ended before the 100001 bytes that were announced");
         assertThat(wire.requests.stream().filter(r -> r.getFailure() == null)).isEmpty();
     }
+
+    @Test
+    void aSecondExecutionSaysThatTheStreamWasRead() {
+        wire.answers(STORED);
+        ForgejoCall<Map<String, Object>> call =
+                wire.api(Api.class).upload("a", Upload.of("a", stream(content, new AtomicBoolean()), SIZE));
+
+        call.execute();
+        TransportException failure = catchThrowableOfType(TransportException.class, call::execute);
+
+        assertThat(failure.getMessage())
+                .contains("The stream was read before: an upload from a stream serves one call, make a new one");
+        assertThat(wire.requests).hasSize(1);
+    }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -137,6 +138,36 @@ class RetryDecisionProperties {
                         elapsed,
                         bound,
                         random));
+    }
+
+    @Example
+    void aDeadlineThatIsOverIsNotSaidToBeTooShortForAWait() {
+        Duration deadline = Duration.ofSeconds(2);
+        assertThat(verdict(deadline.plusMillis(150), deadline))
+                .isEqualTo("Not sent again: the deadline of 2 s is over.");
+        assertThat(verdict(deadline, deadline)).isEqualTo("Not sent again: the deadline of 2 s is over.");
+        assertThat(verdict(deadline.minusMillis(1), deadline))
+                .isEqualTo(
+                        "Not sent again: a wait of 0.25 s does not fit into the deadline of 2 s, of which 1.999 s are"
+                                + " over.");
+    }
+
+    private static String verdict(Duration elapsed, Duration deadline) {
+        return RetryDecision.decide(
+                        new RetryDecision.Situation(
+                                Rule.ALWAYS,
+                                "",
+                                true,
+                                Proof.AMBIGUOUS,
+                                1,
+                                false,
+                                RetryPolicy.standard(),
+                                null,
+                                elapsed,
+                                deadline,
+                                0.5),
+                        () -> true)
+                .why();
     }
 
     private record Axes(Rule rule, boolean safe, Proof proof, boolean bodySpent) {}

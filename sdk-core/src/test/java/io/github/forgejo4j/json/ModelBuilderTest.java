@@ -105,7 +105,7 @@ class ModelBuilderTest {
     void nullIsRefusedBecauseClearingIsSaidAloud() {
         assertThatThrownBy(() -> EditIssue.builder().title(null))
                 .isInstanceOf(NullPointerException.class)
-                .hasMessage("EditIssue.title: null");
+                .hasMessage("EditIssue.title must not be null: leave it out to send nothing");
         List<String> names = new ArrayList<>();
         names.add("ada");
         names.add(null);

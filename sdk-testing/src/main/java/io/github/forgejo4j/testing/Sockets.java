@@ -11,7 +11,11 @@ import java.util.List;
 import javax.net.ServerSocketFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers the accepted sockets, so that a connection can be reset and not merely closed. */
+/**
+ * Remembers the accepted sockets, so that a connection can be reset and not merely closed, and sends what is written at once: the web
+ * server writes head and body of an answer apart, and the second part would wait for the client's delayed acknowledgement, 40 ms for
+ * each answer.
+ */
 final class Sockets extends ServerSocketFactory {
     private final List<Socket> accepted = new ArrayList<>();
 
@@ -60,6 +64,7 @@ final class Sockets extends ServerSocketFactory {
         @Override
         public Socket accept() throws IOException {
             Socket socket = super.accept();
+            socket.setTcpNoDelay(true);
             synchronized (accepted) {
                 accepted.add(socket);
             }

@@ -2,6 +2,9 @@ package io.github.forgejo4j.examples.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.forgejo4j.ForgejoClient;
+import io.github.forgejo4j.model.Attachment;
+import io.github.forgejo4j.testing.FakeForgejo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Holds the documents against the code and against each other. */
 class DocumentsTest {
@@ -71,6 +75,23 @@ class DocumentsTest {
     @Test
     void theFakesSnippetRuns() {
         Snippets.fake();
+    }
+
+    @Test
+    void theSnippetsOfFilesRun(@TempDir Path folder) throws IOException {
+        try (FakeForgejo fake = FakeForgejo.builder().user("nimbus", false).start();
+                ForgejoClient client = ForgejoClient.builder()
+                        .baseUrl(fake.url())
+                        .token(fake.token())
+                        .build()) {
+            fake.repository("nimbus", "kettle").putFile("notes/todo.txt", "fill\n");
+            Snippets.changeFile(client);
+            Attachment attachment = Attachment.builder()
+                    .browserDownloadUrl(fake.url() + "/api/v1/repos/nimbus/kettle/raw/notes/todo.txt")
+                    .build();
+            Snippets.download(client, attachment, folder.resolve("todo.txt"));
+            assertThat(folder.resolve("todo.txt")).hasContent("fill\ndescale\n");
+        }
     }
 
     private static List<Path> documents() throws IOException {
