@@ -22,8 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Holds the documents against the code and against each other. */
 class DocumentsTest {
     private static final Path ROOT = root();
-    private static final Path SNIPPETS =
-            Path.of("sdk-examples/src/test/java/io/github/forgejo4j/examples/docs/Snippets.java");
+    private static final Path SNIPPETS = Path.of("sdk-examples/src/test/java/io/github/forgejo4j/examples/docs");
     private static final Pattern IN_CODE = Pattern.compile("(?s) *// snippet: (\\S+)\\n(.*?) *// end\\n");
     private static final Pattern IN_DOCUMENT =
             Pattern.compile("(?s)<!-- snippet: (\\S+) -->\\n```java\\n(.*?)```\\n<!-- end -->");
@@ -33,10 +32,15 @@ class DocumentsTest {
     @Test
     void everySnippetIsCompiledCode() throws IOException {
         Map<String, String> code = new LinkedHashMap<>();
-        Matcher regions = IN_CODE.matcher(Files.readString(ROOT.resolve(SNIPPETS)));
-        while (regions.find()) {
-            // A blank last line would count as one without indentation.
-            code.put(regions.group(1), regions.group(2).stripTrailing().stripIndent() + "\n");
+        for (Path file : snippetFiles()) {
+            Matcher regions = IN_CODE.matcher(Files.readString(file));
+            while (regions.find()) {
+                // A blank last line would count as one without indentation.
+                String region = regions.group(2).stripTrailing().stripIndent() + "\n";
+                assertThat(code.put(regions.group(1), region))
+                        .as("another snippet named %s", regions.group(1))
+                        .isNull();
+            }
         }
         List<String> shown = new ArrayList<>();
         for (Path document : documents()) {
@@ -91,6 +95,14 @@ class DocumentsTest {
                     .build();
             Snippets.download(client, attachment, folder.resolve("todo.txt"));
             assertThat(folder.resolve("todo.txt")).hasContent("fill\ndescale\n");
+        }
+    }
+
+    private static List<Path> snippetFiles() throws IOException {
+        try (Stream<Path> files = Files.list(ROOT.resolve(SNIPPETS))) {
+            return files.filter(path -> path.toString().endsWith("Snippets.java"))
+                    .sorted()
+                    .toList();
         }
     }
 
