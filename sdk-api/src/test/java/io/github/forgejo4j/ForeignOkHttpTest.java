@@ -48,7 +48,7 @@ class ForeignOkHttpTest {
     }
 
     private static String message() {
-        return "forgejo4j needs OkHttp 5, but OkHttp 4.12.0 is on the class path. Add to the <dependencyManagement> of your POM"
+        return "forgejo4j needs OkHttp 5.4 or a newer 5, but OkHttp 4.12.0 is on the class path. Add to the <dependencyManagement> of your POM"
                 + " com.squareup.okhttp3:okhttp-jvm:5.5.1 and com.squareup.okhttp3:okhttp:5.5.1 (the second is an empty jar that"
                 + " replaces OkHttp 4).";
     }

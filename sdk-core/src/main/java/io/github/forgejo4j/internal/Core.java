@@ -107,7 +107,7 @@ public final class Core implements AutoCloseable {
      */
     public <T> T create(Class<T> service) {
         Services.requireOurReturnTypes(service);
-        return retrofit.create(service);
+        return DefaultMethods.over(service, retrofit.create(service));
     }
 
     /** The newest limits that the server stated; {@code null} if it never did. */

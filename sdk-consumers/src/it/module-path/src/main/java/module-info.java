@@ -1,0 +1,5 @@
+/** A bot. */
+module com.example.bot {
+    requires io.github.forgejo4j.api;
+    requires jdk.httpserver;
+}
