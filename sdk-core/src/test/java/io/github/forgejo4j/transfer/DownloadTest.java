@@ -512,9 +512,8 @@ class DownloadTest {
 
     @Test
     void progressIsToldFromTheBeginningToTheEndAndWhenItGoesBack() {
-        answers(
-                from -> broken(answer(200, content)),
-                from -> answer(200, content).build());
+        byte[] big = new byte[1_000_000];
+        answers(from -> broken(answer(200, big)), from -> answer(200, big).build());
         List<Long> told = new ArrayList<>();
         Thread caller = Thread.currentThread();
         download()
