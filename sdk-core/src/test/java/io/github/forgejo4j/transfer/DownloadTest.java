@@ -11,6 +11,7 @@ import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.error.NotFoundException;
 import io.github.forgejo4j.error.Proof;
+import io.github.forgejo4j.error.ResourceMovedException;
 import io.github.forgejo4j.error.RetriesExhausted;
 import io.github.forgejo4j.error.TransportException;
 import io.github.forgejo4j.internal.Wire;
@@ -32,7 +33,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
+import okhttp3.OkHttpClient;
 import okhttp3.ResponseBody;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
 import okio.Buffer;
 import okio.GzipSink;
 import okio.Okio;
@@ -594,6 +598,39 @@ class DownloadTest {
                         () -> Download.of(wire.api(Api.class).render()).to(target)))
                 .hasMessageContaining("call must read (GET), not POST /markdown");
         assertThat(wire.requests).isEmpty();
+    }
+
+    @Test
+    void httpsIsNotLeft() throws Exception {
+        HeldCertificate certificate = new HeldCertificate.Builder()
+                .addSubjectAlternativeName("localhost")
+                .build();
+        HandshakeCertificates tls = new HandshakeCertificates.Builder()
+                .heldCertificate(certificate)
+                .addTrustedCertificate(certificate.certificate())
+                .build();
+        OkHttpClient trusting = new OkHttpClient.Builder()
+                .sslSocketFactory(tls.sslSocketFactory(), tls.trustManager())
+                .build();
+        try (Wire secure = new Wire(tls.sslSocketFactory())) {
+            secure.core(config -> config.okHttpClient = trusting);
+            secure.answers(status(
+                    302,
+                    "Location",
+                    wire.server.url("/k.tgz?X-Amz-Signature=SIG1").toString()));
+            ResourceMovedException failure = catchThrowableOfType(
+                    ResourceMovedException.class,
+                    () -> Download.of(secure.api(Api.class).raw()).to(target));
+            assertThat(failure.getMessage())
+                    .contains("the SDK does not leave https")
+                    .doesNotContain("SIG1");
+            assertThat(secure.requests).hasSize(1);
+        } finally {
+            trusting.dispatcher().executorService().shutdown();
+            trusting.connectionPool().evictAll();
+        }
+        assertThat(wire.requests).isEmpty();
+        assertNothingLeft();
     }
 
     private static String sha256(byte[] bytes) {
