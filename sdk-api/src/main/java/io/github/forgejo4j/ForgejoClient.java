@@ -8,10 +8,14 @@ import io.github.forgejo4j.internal.BaseUrl;
 import io.github.forgejo4j.internal.Core;
 import io.github.forgejo4j.internal.CoreConfig;
 import io.github.forgejo4j.internal.Json;
+import io.github.forgejo4j.model.Attachment;
+import io.github.forgejo4j.model.AttachmentKind;
+import io.github.forgejo4j.model.Release;
 import io.github.forgejo4j.ratelimit.RateLimit;
 import io.github.forgejo4j.ratelimit.RateLimitListener;
 import io.github.forgejo4j.retry.RetryListener;
 import io.github.forgejo4j.retry.RetryPolicy;
+import io.github.forgejo4j.transfer.Download;
 import io.github.resilience4j.retry.RetryRegistry;
 import java.util.Map;
 import java.util.Objects;
@@ -64,6 +68,51 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
     @Override
     protected <T> T service(Class<T> api) {
         return api.cast(services.computeIfAbsent(api, core::create));
+    }
+
+    /**
+     * A download from an address that an answer of the API names, such as {@code browserDownloadUrl} of an attachment, or of a file of a
+     * package ({@code <root>/api/packages/...}), with the client's credential. What counts downloads counts each attempt.
+     *
+     * <p>The source archives of a release are not among them: see {@link #downloadTarball(Release)}.
+     *
+     * @param address on the server of the base URL, or a path that begins with a slash
+     * @throws InvalidInputException if it is on another server, to which the credential does not go
+     */
+    public Download download(String address) {
+        return Download.of(service(DownloadApi.class).get(Addresses.own(core.baseUrl(), address)));
+    }
+
+    /**
+     * A download of an attachment of an issue, a comment or a release, of the size that the server told with it.
+     *
+     * @throws InvalidInputException if the server calls itself by another address than the base URL, or the attachment is a link to
+     *     another server
+     */
+    public Download download(Attachment attachment) {
+        Download download = download(attachment.browserDownloadUrl());
+        return AttachmentKind.EXTERNAL.equals(attachment.type()) ? download : download.expectedSize(attachment.size());
+    }
+
+    /**
+     * A download of the source of a release as {@code .tar.gz}, from the API: at {@code tarballUrl}, which is an address for browsers,
+     * servers may answer a token with their login page.
+     *
+     * @throws InvalidInputException if the release does not tell of which repository it is
+     */
+    public Download downloadTarball(Release release) {
+        return archive(release, release.tarballUrl(), ".tar.gz");
+    }
+
+    /** Like {@link #downloadTarball(Release)}, as {@code .zip}. */
+    public Download downloadZipball(Release release) {
+        return archive(release, release.zipballUrl(), ".zip");
+    }
+
+    private Download archive(Release release, String address, String ending) {
+        Addresses.Repository repository = Addresses.repository(address, release.tagName());
+        return Download.of(
+                contents().downloadArchive(repository.owner(), repository.name(), release.tagName() + ending));
     }
 
     /** The newest limits that the server stated in any answer; {@code null} if it never did. */

@@ -3,9 +3,12 @@ package io.github.forgejo4j.call;
 import io.github.forgejo4j.error.InvalidInputException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
@@ -54,7 +57,7 @@ public final class Upload {
 
     /** Bytes, which are copied now. */
     public static Upload of(String fileName, byte[] content) {
-        return new Upload(fileName, RequestBody.create(content.clone(), BINARY));
+        return new Upload(fileName, new BytesBody(BINARY, content.clone()));
     }
 
     /**
@@ -65,9 +68,49 @@ public final class Upload {
     public static Upload of(String fileName, InputStream content, long length) {
         if (length < 0) {
             throw new InvalidInputException(
-                    "length", "must be known: give the number of bytes, or write the stream to a file first");
+                    "length",
+                    "must be known: give the number of bytes, or use Upload.spooled, which writes the stream to a file first");
         }
         return new Upload(fileName, new StreamBody(BINARY, Objects.requireNonNull(content, "content"), length));
+    }
+
+    /**
+     * A stream of unknown length: it is written to a file now, and the upload is one of that file, which can be sent again.
+     *
+     * @param content read to its end and closed
+     * @param spool a file that does not exist yet; it stays, and is the caller's to delete after the call
+     * @throws InvalidInputException if the file exists
+     * @throws UncheckedIOException if the stream cannot be read or the file not written; the file is deleted
+     */
+    public static Upload spooled(String fileName, InputStream content, Path spool) {
+        requireName(fileName);
+        try (InputStream from = content;
+                OutputStream to =
+                        Files.newOutputStream(spool, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            copy(from, to, spool);
+        } catch (FileAlreadyExistsException e) {
+            throw new InvalidInputException("spool", "must not exist yet: " + spool, e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return of(fileName, spool);
+    }
+
+    private static void copy(InputStream from, OutputStream to, Path spool) throws IOException {
+        try {
+            from.transferTo(to);
+        } catch (IOException e) {
+            Files.deleteIfExists(spool);
+            throw e;
+        }
+    }
+
+    /**
+     * The same, telling how far it is. What is told counts the content alone, is handed to the connection and may still be under way,
+     * and begins at zero again with each attempt.
+     */
+    public Upload progress(ProgressListener listener) {
+        return new Upload(fileName, new MeteredBody(body, Objects.requireNonNull(listener, "progress")));
     }
 
     /** The name that the server is told. */

@@ -88,8 +88,14 @@ final class Converters extends Converter.Factory {
 
     private RequestBody json(Object value) {
         requireKnown(value);
+        EmbeddedUploads embedded = new EmbeddedUploads();
         try {
-            return RequestBody.create(mapper.writeValueAsBytes(value), JSON);
+            byte[] document = mapper.writer()
+                    .withAttribute(EmbeddedUploads.class, embedded)
+                    .writeValueAsBytes(value);
+            return embedded.uploads().isEmpty()
+                    ? RequestBody.create(document, JSON)
+                    : new JsonBody(JSON, document, embedded.uploads());
         } catch (JsonProcessingException e) {
             throw new InvalidInputException(
                     "the body", "cannot be written as JSON: " + Texts.oneLine(e.getOriginalMessage(), 200), e);

@@ -49,6 +49,12 @@ abstract class Decoder<T> {
         return false;
     }
 
+    /** What takes the body while the attempt lasts; {@code null} if it is read into memory or handed over. */
+    @Nullable
+    Reception<T> reception() {
+        return null;
+    }
+
     abstract @Nullable T decode(byte[] body, int status, Headers headers) throws Unexpected;
 
     /** The decoder of a method's response type. */
@@ -58,7 +64,7 @@ abstract class Decoder<T> {
         } else if (type == ResponseBody.class) {
             return new Stream();
         } else if (type == String.class && operation.envelope() == null) {
-            return new Text();
+            return new Text(operation.safe());
         } else if (operation.check()) {
             return new Check();
         }
@@ -106,8 +112,18 @@ abstract class Decoder<T> {
     }
 
     private static final class Text extends Decoder<String> {
+        /** Rendering is a POST, and answers a piece of a page. */
+        private final boolean read;
+
+        Text(boolean read) {
+            this.read = read;
+        }
+
         @Override
-        String decode(byte[] body, int status, Headers headers) {
+        String decode(byte[] body, int status, Headers headers) throws Unexpected {
+            if (read && FilePages.isPage(headers)) {
+                throw page("text");
+            }
             String type = headers.get("Content-Type");
             MediaType media = type == null ? null : MediaType.parse(type);
             java.nio.charset.Charset charset = media == null ? null : media.charset(StandardCharsets.UTF_8);

@@ -43,8 +43,14 @@ final class Exchange<T> {
         this.run = run;
         this.plan = run.plan;
         this.number = number;
-        this.request = plan.request();
+        this.request = asked();
         this.ticket = new Ticket(plan.once(), false, run::left);
+    }
+
+    /** What the call asks for, or of a download what is still missing. */
+    private Request asked() {
+        Reception<T> reception = plan.decoder().reception();
+        return reception == null ? plan.request() : reception.asking(plan.request());
     }
 
     Ticket ticket() {
@@ -100,7 +106,8 @@ final class Exchange<T> {
                 response.close();
                 return redirected(response.code(), response.headers());
             }
-            return new Step<>(null, classify(response));
+            Reception<T> reception = plan.decoder().reception();
+            return reception != null ? received(response, reception) : new Step<>(null, classify(response));
         } catch (Throwable bug) {
             // Closing reads what is left, and OkHttp may have lost count of that: cancelling frees the connection in
             // any case.
@@ -312,6 +319,62 @@ final class Exchange<T> {
         return null;
     }
 
+    /** The body is taken now. Only a request for the rest of something can be followed by one for the whole. */
+    private Step<T> received(Response response, Reception<T> reception) {
+        int status = response.code();
+        if (reception.refusesRest(status)) {
+            response.close();
+            return anew();
+        } else if (status < 200 || status >= 300) {
+            return new Step<>(null, classify(response));
+        }
+        Headers headers = response.headers();
+        try (ResponseBody body = response.body()) {
+            T value = reception.receive(status, headers, body);
+            return new Step<>(null, new Outcome.Value<>(new Answer<>(status, headers, new byte[0], value, number)));
+        } catch (Reception.Anew e) {
+            return anew();
+        } catch (Reception.Unfit e) {
+            return new Step<>(
+                    null,
+                    undecodable(
+                            e.joined ? Proof.AMBIGUOUS : Proof.FINAL,
+                            status,
+                            headers,
+                            e.beginning,
+                            "$",
+                            String.valueOf(e.getMessage()),
+                            null));
+        } catch (Reception.SinkFailure e) {
+            return new Step<>(null, brokeOff(e.thrown, Proof.FINAL, "the bytes could not be written: "));
+        } catch (IOException e) {
+            boolean goesOn = reception.canGoOn();
+            return new Step<>(
+                    null,
+                    brokeOff(
+                            e,
+                            goesOn ? Proof.AMBIGUOUS : Proof.FINAL,
+                            "answered " + status + ", but the body broke off"
+                                    + (goesOn ? ": " : " where it cannot be gone on with: ")));
+        }
+    }
+
+    private Step<T> anew() {
+        request = asked();
+        hops = 0;
+        try {
+            return new Step<>(newCall(false), null);
+        } catch (Throwable e) {
+            return new Step<>(null, transportFailure(Proof.FINAL, false, "the request could not be made: ", e));
+        }
+    }
+
+    private Outcome<T> brokeOff(Throwable thrown, Proof proof, String what) {
+        return run.abortReason() != null || interrupted()
+                ? transport(thrown)
+                : transportFailure(proof, plan.once(), what, thrown);
+    }
+
     private Outcome<T> success(Response response) {
         if (plan.decoder().streams()) {
             return streamed(response);
@@ -323,13 +386,7 @@ final class Exchange<T> {
             }
             bytes = read(body);
         } catch (IOException e) {
-            return run.abortReason() != null || interrupted()
-                    ? transport(e)
-                    : transportFailure(
-                            Proof.AMBIGUOUS,
-                            plan.once(),
-                            "answered " + response.code() + ", but the body broke off: ",
-                            e);
+            return brokeOff(e, Proof.AMBIGUOUS, "answered " + response.code() + ", but the body broke off: ");
         }
         if (bytes.length > run.core.maxBodyBytes()) {
             return undecodable(
@@ -356,6 +413,12 @@ final class Exchange<T> {
 
     @SuppressWarnings("unchecked")
     private Outcome<T> streamed(Response response) {
+        if (FilePages.isPage(response.headers())) {
+            try (ResponseBody body = response.body()) {
+                return undecodable(
+                        response.code(), response.headers(), FilePages.beginning(body), "$", FilePages.FOUND, null);
+            }
+        }
         return new Outcome.Value<>(
                 new Answer<>(response.code(), response.headers(), new byte[0], (T) response.body(), number));
     }
@@ -373,6 +436,17 @@ final class Exchange<T> {
 
     private Outcome<T> undecodable(
             int status, Headers headers, byte[] bytes, String path, String found, @Nullable Throwable cause) {
+        return undecodable(Proof.FINAL, status, headers, bytes, path, found, cause);
+    }
+
+    private Outcome<T> undecodable(
+            Proof proof,
+            int status,
+            Headers headers,
+            byte[] bytes,
+            String path,
+            String found,
+            @Nullable Throwable cause) {
         Failure failure = failure();
         String excerpt = plan.decoder().secret()
                 ? ""
@@ -391,7 +465,7 @@ final class Exchange<T> {
                 + (excerpt.isEmpty() ? "" : ", beginning: " + excerpt);
         DecodingException exception =
                 new DecodingException(failure, status, headers, place, excerpt, sentence(text), masked(cause));
-        return new Outcome.Failed<>(exception, failure, Proof.FINAL, status, plan.once(), false, null, text);
+        return new Outcome.Failed<>(exception, failure, proof, status, plan.once(), false, null, text);
     }
 
     private Outcome<T> error(int status, Headers headers, ErrorBody body, @Nullable Throwable below) {

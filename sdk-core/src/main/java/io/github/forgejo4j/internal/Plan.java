@@ -22,6 +22,10 @@ record Plan<T>(String name, Operation operation, Request request, Decoder<T> dec
         return body != null && body.isOneShot();
     }
 
+    <R> Plan<R> with(Decoder<R> other) {
+        return new Plan<>(name, operation, request, other, need);
+    }
+
     Plan<T> withRequest(Request other) {
         return new Plan<>(name, operation, other, decoder, need);
     }

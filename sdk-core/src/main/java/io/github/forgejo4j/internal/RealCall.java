@@ -55,6 +55,15 @@ final class RealCall<T> implements ForgejoCall<T> {
         return new RealCall<>(core, plan, new Options(options.policy(), options.deadline(), true));
     }
 
+    Plan<T> plan() {
+        return plan;
+    }
+
+    /** The same request, whose answer becomes something else. */
+    <R> RealCall<R> with(Decoder<R> decoder) {
+        return new RealCall<>(core, plan.with(decoder), options);
+    }
+
     @Override
     public String toString() {
         return plan.name() + " (" + plan.operation().httpLine() + ")";

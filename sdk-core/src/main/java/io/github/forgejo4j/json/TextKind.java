@@ -22,7 +22,7 @@ class TextKind extends Kind {
     }
 
     @Override
-    final void write(Object wire, JsonGenerator generator, SerializerProvider provider) throws IOException {
+    void write(Object wire, JsonGenerator generator, SerializerProvider provider) throws IOException {
         generator.writeString((String) wire);
     }
 

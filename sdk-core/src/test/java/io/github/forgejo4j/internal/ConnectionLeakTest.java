@@ -162,7 +162,10 @@ class ConnectionLeakTest {
                         .newBuilder()
                         .addHeader("Location", "/api/v1/other")
                         .build(),
-                page(200, FIFTY_KB));
+                page(200, FIFTY_KB)
+                        .newBuilder()
+                        .setHeader("Content-Type", "text/plain")
+                        .build());
         try (ResponseBody body = run(api().download(), async)) {
             assertThat(users.connectionPool().idleConnectionCount()).isZero();
             assertThat(body.string()).isEqualTo(FIFTY_KB);

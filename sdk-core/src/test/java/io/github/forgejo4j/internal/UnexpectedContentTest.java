@@ -59,6 +59,9 @@ class UnexpectedContentTest {
         @GET("signing-key")
         ForgejoCall<String> text();
 
+        @POST("markup")
+        ForgejoCall<String> render();
+
         @GET("raw")
         ForgejoCall<ResponseBody> download();
     }
@@ -147,6 +150,25 @@ class UnexpectedContentTest {
         assertThat(run(wire.api(Api.class).issues(), async)).isEmpty();
         assertThat(run(wire.api(Api.class).search(), async)).isEmpty();
         assertThat(run(wire.api(Api.class).names(), async)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"text,false,text", "text,true,text", "download,false,a file", "download,true,a file"})
+    void aPageIsNeitherTextNorFile(String method, boolean async, String promised) {
+        wire.answers(LOGIN);
+        Api api = wire.api(Api.class);
+        ForgejoCall<?> call = method.equals("text") ? api.text() : api.download();
+        DecodingException failure = catchThrowableOfType(DecodingException.class, () -> run(call, async));
+        assertThat(wire.requests).hasSize(1);
+        assertThat(failure.getMessage())
+                .contains("answered 200 with a page, where " + promised + " was promised (a login or challenge page of")
+                .contains("beginning: <!DOCTYPE html><title>Sign in</title>");
+    }
+
+    @Test
+    void whatIsRenderedIsAPage() {
+        wire.answers(LOGIN);
+        assertThat(wire.api(Api.class).render().execute()).startsWith("<!DOCTYPE html>");
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.github.forgejo4j.codegen.contract.Contract;
 import io.github.forgejo4j.codegen.contract.Field;
 import io.github.forgejo4j.codegen.contract.ModelType;
+import io.github.forgejo4j.codegen.contract.TypeRef;
 import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
@@ -160,6 +161,18 @@ final class ModelWriter {
                     field.deprecated() == null
                             ? setter.build()
                             : setter.addAnnotation(Deprecated.class).build());
+            if (field.type().is(TypeRef.Kind.BASE64)) {
+                spec.addMethod(MethodSpec.methodBuilder(field.java())
+                        .addJavadoc(
+                                "Sets {@link $T#$L()} to what is read and encoded while the request is sent, of any size.",
+                                self,
+                                field.java())
+                        .addModifiers(Modifier.PUBLIC)
+                        .returns(builder)
+                        .addParameter(JavaNames.UPLOAD, field.java())
+                        .addStatement(FieldCode.write(field, slot))
+                        .build());
+            }
             if (field.clear() != null) {
                 spec.addMethod(MethodSpec.methodBuilder("clear" + Text.capitalize(field.java()))
                         .addJavadoc("Clears {@link $T#$L()} on the server.", self, field.java())

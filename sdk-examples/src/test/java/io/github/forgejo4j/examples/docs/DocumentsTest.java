@@ -3,7 +3,6 @@ package io.github.forgejo4j.examples.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.forgejo4j.ForgejoClient;
-import io.github.forgejo4j.model.Attachment;
 import io.github.forgejo4j.testing.FakeForgejo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -90,11 +89,10 @@ class DocumentsTest {
                         .build()) {
             fake.repository("nimbus", "kettle").putFile("notes/todo.txt", "fill\n");
             Snippets.changeFile(client);
-            Attachment attachment = Attachment.builder()
-                    .browserDownloadUrl(fake.url() + "/api/v1/repos/nimbus/kettle/raw/notes/todo.txt")
-                    .build();
-            Snippets.download(client, attachment, folder.resolve("todo.txt"));
-            assertThat(folder.resolve("todo.txt")).hasContent("fill\ndescale\n");
+            Path recording = Files.writeString(folder.resolve("up.wav"), "wheee");
+            FileSnippets.commit(client, recording);
+            FileSnippets.download(client, folder);
+            assertThat(folder.resolve("whistle.wav")).hasContent("wheee");
         }
     }
 

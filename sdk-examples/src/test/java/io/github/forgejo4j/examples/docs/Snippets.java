@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.forgejo4j.ForgejoClient;
-import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.error.ForgejoException;
-import io.github.forgejo4j.model.Attachment;
 import io.github.forgejo4j.model.CommittedFile;
 import io.github.forgejo4j.model.ContentEntry;
 import io.github.forgejo4j.model.CreateIssue;
@@ -15,22 +13,13 @@ import io.github.forgejo4j.model.PullRequest;
 import io.github.forgejo4j.model.PullRequestQuery;
 import io.github.forgejo4j.model.UpdateFile;
 import io.github.forgejo4j.page.Page;
-import io.github.forgejo4j.retry.Eligibility;
 import io.github.forgejo4j.retry.RetryListener;
 import io.github.forgejo4j.retry.RetryPolicy;
 import io.github.forgejo4j.testing.FakeForgejo;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import okhttp3.ResponseBody;
-import retrofit2.http.GET;
-import retrofit2.http.Streaming;
-import retrofit2.http.Url;
 
 /** What the documents show. Compiled here, compared with the documents by a test; the formatter leaves it alone. */
 @SuppressWarnings({"unused", "resource"})
@@ -160,23 +149,6 @@ final class Snippets {
                 .build();
         CommittedFile committed =
                 client.contents().update("nimbus", "kettle", "notes/todo.txt", change).execute();
-        // end
-    }
-
-    // snippet: own-interface
-    public interface Downloads {
-        @GET
-        @Streaming
-        @Eligibility(value = Eligibility.Rule.ALWAYS, reason = "Only the counter of downloads goes up.")
-        ForgejoCall<ResponseBody> get(@Url String address);
-    }
-    // end
-
-    static void download(ForgejoClient client, Attachment attachment, Path target) throws IOException {
-        // snippet: download
-        try (ResponseBody body = client.create(Downloads.class).get(attachment.browserDownloadUrl()).execute()) {
-            Files.copy(body.byteStream(), target, StandardCopyOption.REPLACE_EXISTING);
-        }
         // end
     }
     // spotless:on
