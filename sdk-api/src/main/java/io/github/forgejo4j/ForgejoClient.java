@@ -4,6 +4,8 @@ import io.github.forgejo4j.api.ForgejoServices;
 import io.github.forgejo4j.auth.Auth;
 import io.github.forgejo4j.call.ForgejoVersion;
 import io.github.forgejo4j.error.InvalidInputException;
+import io.github.forgejo4j.files.FileAccess;
+import io.github.forgejo4j.files.RepoFiles;
 import io.github.forgejo4j.internal.BaseUrl;
 import io.github.forgejo4j.internal.Core;
 import io.github.forgejo4j.internal.CoreConfig;
@@ -38,10 +40,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ForgejoClient extends ForgejoServices implements AutoCloseable {
     private final Core core;
+    private final FileAccess files;
     private final Map<Class<?>, Object> services = new ConcurrentHashMap<>();
 
     private ForgejoClient(Core core) {
         this.core = core;
+        this.files = new FileAccess(core, this);
     }
 
     /** A builder. Only {@link Builder#baseUrl(String)} is required. */
@@ -64,6 +68,16 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
     @Override
     protected <T> T service(Class<T> api) {
         return api.cast(services.computeIfAbsent(api, core::create));
+    }
+
+    /**
+     * The files of a repository: reads them whole, and changes them so that nothing of anybody's is lost and nothing is done twice.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     */
+    public RepoFiles files(String owner, String repo) {
+        return files.of(owner, repo);
     }
 
     /** The newest limits that the server stated in any answer; {@code null} if it never did. */

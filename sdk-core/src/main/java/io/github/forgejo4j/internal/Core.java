@@ -145,7 +145,8 @@ public final class Core implements AutoCloseable {
         return closing.getCount() == 0;
     }
 
-    CountDownLatch closing() {
+    /** Zero once the client is closed. */
+    public CountDownLatch closing() {
         return closing;
     }
 
@@ -227,7 +228,8 @@ public final class Core implements AutoCloseable {
         return transport;
     }
 
-    Timing timing() {
+    /** Clocks and waits. */
+    public Timing timing() {
         return timing;
     }
 
@@ -247,7 +249,8 @@ public final class Core implements AutoCloseable {
         return policy;
     }
 
-    DoubleSupplier random() {
+    /** From 0 inclusive to 1 exclusive, for jitter. */
+    public DoubleSupplier random() {
         return random;
     }
 
