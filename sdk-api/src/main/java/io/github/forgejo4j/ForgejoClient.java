@@ -3,6 +3,7 @@ package io.github.forgejo4j;
 import io.github.forgejo4j.api.ForgejoServices;
 import io.github.forgejo4j.auth.Auth;
 import io.github.forgejo4j.call.ForgejoVersion;
+import io.github.forgejo4j.call.MoveMemory;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.files.FileAccess;
 import io.github.forgejo4j.files.RepoFiles;
@@ -96,6 +97,19 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
         return core.serverVersion();
     }
 
+    /**
+     * The new names of renamed repositories and owners that the client remembers ({@link Builder#rememberMoves}), by the old ones in lower
+     * case: {@code owner/name} for a repository, {@code owner} for an owner. A snapshot; unmodifiable.
+     */
+    public Map<String, String> moves() {
+        return core.moves();
+    }
+
+    /** Forgets the new names, so that the next read of each asks under the old one. */
+    public void forgetMoves() {
+        core.forgetMoves();
+    }
+
     /** The address that paths are relative to; ends in {@code /api/v1/}. */
     public String baseUrl() {
         return core.baseUrl().toString();
@@ -130,6 +144,7 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
         private @Nullable Executor eventExecutor;
         private @Nullable ForgejoVersion serverVersion;
         private boolean serverVersionChecks = true;
+        private MoveMemory moveMemory = MoveMemory.none();
 
         private Builder() {}
 
@@ -240,6 +255,14 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
         }
 
         /**
+         * Remembers the new names of renamed repositories and owners, for reads or for writes too; {@link MoveMemory#none()} unless set.
+         */
+        public Builder rememberMoves(MoveMemory memory) {
+            this.moveMemory = Objects.requireNonNull(memory, "memory");
+            return this;
+        }
+
+        /**
          * Whether a call is refused if it sets something that the server is too old for and would ignore with harm; on by default. Switched
          * off, such calls are sent as they are, and no call asks for the version of the server.
          */
@@ -275,6 +298,7 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
             config.eventExecutor = eventExecutor;
             config.serverVersion = serverVersion;
             config.versionChecks = serverVersionChecks;
+            config.moveMemory = moveMemory;
             return new ForgejoClient(new Core(config));
         }
 

@@ -7,6 +7,7 @@ import io.github.forgejo4j.ratelimit.RateLimit;
 import io.github.forgejo4j.retry.RetryPolicy;
 import io.github.resilience4j.retry.RetryRegistry;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -50,6 +51,7 @@ public final class Core implements AutoCloseable {
     private final long maxBodyBytes;
     private final ServerVersions versions;
     private final boolean versionChecks;
+    private final Moves moves;
     private final Retrofit retrofit;
     private final Set<CallRun<?>> running = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -77,6 +79,7 @@ public final class Core implements AutoCloseable {
         this.maxBodyBytes = config.maxBodyBytes;
         this.versions = new ServerVersions(this, baseUrl, config.mapper, config.serverVersion);
         this.versionChecks = config.versionChecks;
+        this.moves = new Moves(baseUrl, config.moveMemory, timing);
         this.retrofit = new Retrofit.Builder()
                 .baseUrl(baseUrl)
                 .callFactory(new RequestOnly())
@@ -214,6 +217,20 @@ public final class Core implements AutoCloseable {
     Duration askedToWait(int status, Headers headers) {
         Duration asked = RetryAfter.of(headers, timing.clock());
         return asked != null || status != 429 ? asked : rateLimits.exhaustedFor(headers);
+    }
+
+    /** The remembered new names, by the old ones. A snapshot; unmodifiable. */
+    public Map<String, String> moves() {
+        return moves.known();
+    }
+
+    /** Forgets all new names. */
+    public void forgetMoves() {
+        moves.clear();
+    }
+
+    Moves moveMemory() {
+        return moves;
     }
 
     ServerVersions versions() {
