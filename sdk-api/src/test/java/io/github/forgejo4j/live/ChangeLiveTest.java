@@ -151,15 +151,21 @@ class ChangeLiveTest {
         for (boolean covered : new boolean[] {false, true}) {
             int before = Integer.parseInt(files().read("N").text());
             try (CuttingProxy proxy = new CuttingProxy(LiveInstance.url());
-                    ForgejoClient cut = LiveInstance.client(proxy.url())) {
-                proxy.cutReplyTo(
-                        "PUT",
-                        covered ? () -> main(client).write("N", bytes("50")).execute() : () -> {});
+                    ForgejoClient cut = LiveInstance.client(proxy.url(), LiveInstance.token())) {
                 CommitResult done = main(cut)
                         .message("cut")
-                        .editText("N", ChangeLiveTest::next)
+                        .editText("N", text -> {
+                            // The next answer is the one to the commit.
+                            proxy.loseNextReply(() -> {
+                                if (covered) {
+                                    main(client).write("N", bytes("50")).execute();
+                                }
+                            });
+                            return next(text);
+                        })
                         .execute();
 
+                assertThat(proxy.repliesLost()).isEqualTo(1);
                 assertThat(done.outcome()).isEqualTo(Outcome.FOUND);
                 assertThat(client.commits()
                                 .get(repo.owner, repo.name, done.sha())
