@@ -1,5 +1,6 @@
 package io.github.forgejo4j.files;
 
+import io.github.forgejo4j.call.CheckReturnValue;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.internal.PathValues;
 import io.github.forgejo4j.model.Identity;
@@ -47,6 +48,7 @@ public final class Change {
      * @param path in the repository, without a slash in front
      * @param function gives the new bytes for the present ones, which are its own to change
      */
+    @CheckReturnValue
     public Change edit(String path, UnaryOperator<byte[]> function) {
         Objects.requireNonNull(function, "function");
         return with(
@@ -57,6 +59,7 @@ public final class Change {
     }
 
     /** Like {@link #edit(String, UnaryOperator)}, for text in UTF-8; a file that is none is an {@link InvalidInputException}. */
+    @CheckReturnValue
     public Change editText(String path, UnaryOperator<String> function) {
         Objects.requireNonNull(function, "function");
         return edit(
@@ -71,29 +74,34 @@ public final class Change {
      * @param path in the repository, without a slash in front
      * @param function gets the present bytes, empty if there is no such file, and gives those wanted, empty for no file
      */
+    @CheckReturnValue
     public Change change(String path, Function<Optional<byte[]>, Optional<byte[]>> function) {
         Objects.requireNonNull(function, "function");
         return with(path, null, Edit.Presence.ANY, function);
     }
 
     /** Writes a file, whatever is there now. */
+    @CheckReturnValue
     public Change write(String path, byte[] content) {
         Optional<byte[]> copy = Optional.of(content.clone());
         return with(path, null, Edit.Presence.ANY, present -> copy);
     }
 
     /** Makes a file. One that is there with another content ends the change; with the same one there is nothing to do. */
+    @CheckReturnValue
     public Change create(String path, byte[] content) {
         Optional<byte[]> copy = Optional.of(content.clone());
         return with(path, null, Edit.Presence.FORBIDDEN, present -> copy);
     }
 
     /** Removes a file; if it is gone already there is nothing to do. */
+    @CheckReturnValue
     public Change delete(String path) {
         return with(path, null, Edit.Presence.ANY, present -> Optional.empty());
     }
 
     /** Moves a file as it is. One that is at the new path already ends the change. */
+    @CheckReturnValue
     public Change rename(String path, String newPath) {
         PathValues.segments("path", path);
         if (path.equals(newPath)) {
@@ -103,6 +111,7 @@ public final class Change {
     }
 
     /** Sets the message of the commit; without one it names the file, or how many there are. */
+    @CheckReturnValue
     public Change message(String message) {
         if (message.isBlank()) {
             throw new InvalidInputException("message", "must not be blank");
@@ -111,16 +120,19 @@ public final class Change {
     }
 
     /** Sets who wrote the change; the owner of the credential unless set. */
+    @CheckReturnValue
     public Change author(Identity author) {
         return people(Objects.requireNonNull(author, "author"), settings.committer(), settings.signoff());
     }
 
     /** Sets who committed it; the author unless set. */
+    @CheckReturnValue
     public Change committer(Identity committer) {
         return people(settings.author(), Objects.requireNonNull(committer, "committer"), settings.signoff());
     }
 
     /** Lets the server add a {@code Signed-off-by} line of the committer. */
+    @CheckReturnValue
     public Change signedOff() {
         return people(settings.author(), settings.committer(), true);
     }
@@ -130,11 +142,13 @@ public final class Change {
      *
      * @param deadline measured from the moment of execution; positive
      */
+    @CheckReturnValue
     public Change withDeadline(Duration deadline) {
         return bounds(Driver.longerThanZero(deadline), settings.maxRounds());
     }
 
     /** Sets how often the files are read and the change is made anew at most; 5 unless set. 1 for a single try. */
+    @CheckReturnValue
     public Change withMaxRounds(int rounds) {
         if (rounds < 1) {
             throw new InvalidInputException("rounds", "must be 1 or more, but is " + rounds);

@@ -1,5 +1,6 @@
 package io.github.forgejo4j.files;
 
+import io.github.forgejo4j.call.CheckReturnValue;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.NotFoundException;
 import io.github.forgejo4j.internal.PathValues;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The files of a repository. Reads them whole, whatever their size, and tells files from folders, which a server answers at one address.
  * Leads to {@link #onBranch(String)}, which changes them. Immutable and safe to share between threads.
  */
+@CheckReturnValue
 public final class RepoFiles {
     private final FileAccess access;
     private final String owner;
@@ -57,16 +59,19 @@ public final class RepoFiles {
      * @throws ForgejoException if it cannot be had
      */
     public FileContent read(String path) {
+        PathValues.segments("path", path);
         return now(driver -> reader(driver).find(path).thenApply(found -> required(path, found)));
     }
 
     /** Like {@link #read(String)}, without holding the calling thread; cancelling the future ends the read. */
     public CompletableFuture<FileContent> readAsync(String path) {
+        PathValues.segments("path", path);
         return later(driver -> reader(driver).find(path).thenApply(found -> required(path, found)));
     }
 
     /** Like {@link #read(String)}; empty if the server says that there is no such path, ref or repository. */
     public Optional<FileContent> find(String path) {
+        PathValues.segments("path", path);
         return now(driver -> reader(driver).find(path).thenApply(found -> Optional.ofNullable(found.file())));
     }
 
@@ -80,6 +85,7 @@ public final class RepoFiles {
      * @throws ForgejoException if it cannot be had
      */
     public List<ContentEntry> list(String folder) {
+        PathValues.segments("folder", folder);
         return now(driver -> reader(driver).list(folder));
     }
 

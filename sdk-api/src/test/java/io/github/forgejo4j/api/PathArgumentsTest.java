@@ -47,6 +47,23 @@ class PathArgumentsTest {
     }
 
     @Test
+    void aRefusalNamesTheOperationAndTheParameterAsItIsInJava() {
+        InvalidInputException told = (InvalidInputException) catchThrowable(
+                () -> client.contents().get("nimbus", "kettle", "/docs").execute());
+
+        assertThat(told.parameter()).isEqualTo("path");
+        assertThat(told.operation()).isEqualTo("ContentApi.get");
+        assertThat(told)
+                .hasMessage(
+                        "ContentApi.get (GET /repos/{owner}/{repo}/contents/{filepath}): path must not start or end with a"
+                                + " slash or hold two in a row: write names with one slash between");
+        assertThat(catchThrowable(() -> client.issues().get("nimbus", "kettle", 0)))
+                .hasMessage(
+                        "IssueApi.get (GET /repos/{owner}/{repo}/issues/{index}): number must be 1 or more, but is 0");
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    @Test
     void noMethodOfAnyServiceLetsADotSegmentOut() throws Exception {
         assertThat(refusals(String.class, "..", "it stands for another place in the path"))
                 .isGreaterThan(400);

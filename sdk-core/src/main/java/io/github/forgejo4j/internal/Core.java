@@ -53,6 +53,7 @@ public final class Core implements AutoCloseable {
     private final boolean versionChecks;
     private final Moves moves;
     private final Retrofit retrofit;
+    private final Set<Class<?>> services = ConcurrentHashMap.newKeySet();
     private final Set<CallRun<?>> running = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closing = new CountDownLatch(1);
 
@@ -110,6 +111,7 @@ public final class Core implements AutoCloseable {
      */
     public <T> T create(Class<T> service) {
         Services.requireOurReturnTypes(service);
+        services.add(service);
         return retrofit.create(service);
     }
 
@@ -227,6 +229,11 @@ public final class Core implements AutoCloseable {
     /** Forgets all new names. */
     public void forgetMoves() {
         moves.clear();
+    }
+
+    /** The interfaces that were implemented so far. A live view. */
+    Set<Class<?>> services() {
+        return services;
     }
 
     Moves moveMemory() {
