@@ -6,6 +6,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
+import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -23,11 +24,15 @@ final class Refusal {
     private Refusal() {}
 
     static InvalidInputException inJava(
-            InvalidInputException told, Operation operation, Collection<Class<?>> services) {
+            InvalidInputException told, Operation operation, Type returnType, Collection<Class<?>> services) {
         Set<String> methods = new LinkedHashSet<>();
         Set<String> names = new LinkedHashSet<>();
         for (Class<?> service : services) {
             for (Method method : service.getMethods()) {
+                if (!Modifier.isAbstract(method.getModifiers())
+                        || !method.getGenericReturnType().equals(returnType)) {
+                    continue;
+                }
                 Parameter parameter = parameter(method, operation, told.parameter());
                 if (parameter != null) {
                     methods.add(service.getSimpleName() + "." + method.getName());
@@ -46,9 +51,6 @@ final class Refusal {
     }
 
     private static @Nullable Parameter parameter(Method method, Operation operation, String wireName) {
-        if (!Modifier.isAbstract(method.getModifiers())) {
-            return null;
-        }
         HttpLine line = HttpLine.of(method.getAnnotations());
         if (!line.verb().equals(operation.verb()) || !line.path().equals(operation.path())) {
             return null;

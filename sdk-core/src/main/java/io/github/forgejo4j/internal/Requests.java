@@ -3,6 +3,7 @@ package io.github.forgejo4j.internal;
 import io.github.forgejo4j.call.QueryParameters;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.InvalidInputException;
+import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Objects;
 import okhttp3.HttpUrl;
@@ -14,12 +15,14 @@ import retrofit2.Invocation;
 final class Requests {
     private final HttpUrl baseUrl;
     private final Operation operation;
+    private final Type returnType;
     private final Collection<Class<?>> services;
     private volatile String name = "";
 
-    Requests(HttpUrl baseUrl, Operation operation, Collection<Class<?>> services) {
+    Requests(HttpUrl baseUrl, Operation operation, Type returnType, Collection<Class<?>> services) {
         this.baseUrl = baseUrl;
         this.operation = operation;
+        this.returnType = returnType;
         this.services = services;
     }
 
@@ -60,7 +63,9 @@ final class Requests {
     }
 
     private ForgejoException inJava(ForgejoException told) {
-        return told instanceof InvalidInputException refused ? Refusal.inJava(refused, operation, services) : told;
+        return told instanceof InvalidInputException refused
+                ? Refusal.inJava(refused, operation, returnType, services)
+                : told;
     }
 
     private static HttpUrl withQuery(HttpUrl url, @org.jspecify.annotations.Nullable Invocation invocation) {
