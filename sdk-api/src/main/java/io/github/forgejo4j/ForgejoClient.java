@@ -3,7 +3,10 @@ package io.github.forgejo4j;
 import io.github.forgejo4j.api.ForgejoServices;
 import io.github.forgejo4j.auth.Auth;
 import io.github.forgejo4j.call.ForgejoVersion;
+import io.github.forgejo4j.call.MoveMemory;
 import io.github.forgejo4j.error.InvalidInputException;
+import io.github.forgejo4j.files.FileAccess;
+import io.github.forgejo4j.files.RepoFiles;
 import io.github.forgejo4j.internal.BaseUrl;
 import io.github.forgejo4j.internal.Core;
 import io.github.forgejo4j.internal.CoreConfig;
@@ -42,10 +45,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ForgejoClient extends ForgejoServices implements AutoCloseable {
     private final Core core;
+    private final FileAccess files;
     private final Map<Class<?>, Object> services = new ConcurrentHashMap<>();
 
     private ForgejoClient(Core core) {
         this.core = core;
+        this.files = new FileAccess(core, this);
     }
 
     /** A builder. Only {@link Builder#baseUrl(String)} is required. */
@@ -115,6 +120,16 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
                 contents().downloadArchive(repository.owner(), repository.name(), release.tagName() + ending));
     }
 
+    /**
+     * The files of a repository: reads them whole, and changes them so that nothing of anybody's is lost and nothing is done twice.
+     *
+     * @param owner user or organization that owns the repository
+     * @param repo name of the repository
+     */
+    public RepoFiles files(String owner, String repo) {
+        return files.of(owner, repo);
+    }
+
     /** The newest limits that the server stated in any answer; {@code null} if it never did. */
     public @Nullable RateLimit rateLimit() {
         return core.rateLimit();
@@ -129,6 +144,19 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
      */
     public ForgejoVersion serverVersion() {
         return core.serverVersion();
+    }
+
+    /**
+     * The new names of renamed repositories and owners that the client remembers ({@link Builder#rememberMoves}), by the old ones in lower
+     * case: {@code owner/name} for a repository, {@code owner} for an owner. A snapshot; unmodifiable.
+     */
+    public Map<String, String> moves() {
+        return core.moves();
+    }
+
+    /** Forgets the new names, so that the next read of each asks under the old one. */
+    public void forgetMoves() {
+        core.forgetMoves();
     }
 
     /** The address that paths are relative to; ends in {@code /api/v1/}. */
@@ -165,6 +193,7 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
         private @Nullable Executor eventExecutor;
         private @Nullable ForgejoVersion serverVersion;
         private boolean serverVersionChecks = true;
+        private MoveMemory moveMemory = MoveMemory.none();
 
         private Builder() {}
 
@@ -275,6 +304,14 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
         }
 
         /**
+         * Remembers the new names of renamed repositories and owners, for reads or for writes too; {@link MoveMemory#none()} unless set.
+         */
+        public Builder rememberMoves(MoveMemory memory) {
+            this.moveMemory = Objects.requireNonNull(memory, "memory");
+            return this;
+        }
+
+        /**
          * Whether a call is refused if it sets something that the server is too old for and would ignore with harm; on by default. Switched
          * off, such calls are sent as they are, and no call asks for the version of the server.
          */
@@ -310,6 +347,7 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
             config.eventExecutor = eventExecutor;
             config.serverVersion = serverVersion;
             config.versionChecks = serverVersionChecks;
+            config.moveMemory = moveMemory;
             return new ForgejoClient(new Core(config));
         }
 

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.forgejo4j.call.CheckReturnValue;
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.retry.Eligibility;
@@ -16,6 +17,7 @@ import retrofit2.http.Path;
  * than for programs.
  */
 @Generated("io.github.forgejo4j.codegen")
+@CheckReturnValue
 public interface ActivityPubApi {
     /**
      * Gets the actor that stands for the instance.

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.Check;
+import io.github.forgejo4j.call.CheckReturnValue;
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.call.Since;
 import io.github.forgejo4j.model.FollowRemote;
@@ -21,6 +22,7 @@ import retrofit2.http.Path;
  * The users whom the authenticated user follows.
  */
 @Generated("io.github.forgejo4j.codegen")
+@CheckReturnValue
 public interface MeFollowingApi {
     /**
      * Lists the users whom the authenticated user follows.

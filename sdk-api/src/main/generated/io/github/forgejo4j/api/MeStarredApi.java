@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.Check;
+import io.github.forgejo4j.call.CheckReturnValue;
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.model.Repository;
 import io.github.forgejo4j.page.PagedCall;
@@ -17,6 +18,7 @@ import retrofit2.http.Path;
  * The repositories that the authenticated user has starred.
  */
 @Generated("io.github.forgejo4j.codegen")
+@CheckReturnValue
 public interface MeStarredApi {
     /**
      * Lists the repositories that the authenticated user has starred.

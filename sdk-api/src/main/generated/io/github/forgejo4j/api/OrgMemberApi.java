@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.Check;
+import io.github.forgejo4j.call.CheckReturnValue;
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.model.OrganizationPermissions;
 import io.github.forgejo4j.model.User;
@@ -18,6 +19,7 @@ import retrofit2.http.Path;
  * The members of organizations.
  */
 @Generated("io.github.forgejo4j.codegen")
+@CheckReturnValue
 public interface OrgMemberApi {
     /**
      * Lists the members of an organization: all of them for members and site administrators, else those who are

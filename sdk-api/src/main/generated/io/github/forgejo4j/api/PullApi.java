@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.Check;
+import io.github.forgejo4j.call.CheckReturnValue;
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.call.IgnoredBefore;
 import io.github.forgejo4j.call.MayBeEmpty;
@@ -38,6 +39,7 @@ import retrofit2.http.Tag;
  * the same number.
  */
 @Generated("io.github.forgejo4j.codegen")
+@CheckReturnValue
 public interface PullApi {
     /**
      * Lists the pull requests of a repository, newest first unless the query says otherwise.

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.Check;
+import io.github.forgejo4j.call.CheckReturnValue;
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.model.AddCollaborator;
 import io.github.forgejo4j.model.CollaboratorPermission;
@@ -20,6 +21,7 @@ import retrofit2.http.Path;
  * Users who were let into a repository by name; teams are under {@code repos().teams()}.
  */
 @Generated("io.github.forgejo4j.codegen")
+@CheckReturnValue
 public interface RepoCollaboratorApi {
     /**
      * Lists the collaborators of a repository.

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.Check;
+import io.github.forgejo4j.call.CheckReturnValue;
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.model.ReplaceFlags;
 import io.github.forgejo4j.retry.Eligibility;
@@ -18,6 +19,7 @@ import retrofit2.http.Path;
  * {@code ENABLE_FLAGS} is set.
  */
 @Generated("io.github.forgejo4j.codegen")
+@CheckReturnValue
 public interface RepoFlagApi {
     /**
      * Lists the flags of a repository.

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.api;
 
 import io.github.forgejo4j.call.Check;
+import io.github.forgejo4j.call.CheckReturnValue;
 import io.github.forgejo4j.call.Envelope;
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.model.Activity;
@@ -28,6 +29,7 @@ import retrofit2.http.Tag;
  * Users of the instance.
  */
 @Generated("io.github.forgejo4j.codegen")
+@CheckReturnValue
 public interface UserApi {
     /**
      * Gets a user.

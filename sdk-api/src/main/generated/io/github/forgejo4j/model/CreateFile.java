@@ -2,6 +2,7 @@
 package io.github.forgejo4j.model;
 
 import io.github.forgejo4j.call.Upload;
+import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.json.Kinds;
 import io.github.forgejo4j.json.Model;
 import io.github.forgejo4j.json.Shape;
@@ -193,12 +194,12 @@ public final class CreateFile extends Model {
         /**
          * Makes it.
          *
-         * @throws IllegalStateException if a required field is not set
+         * @throws InvalidInputException if a required field is not set
          */
         public CreateFile build() {
             CreateFile made = new CreateFile(slots());
             if (!made.has("content")) {
-                throw new IllegalStateException("CreateFile needs content: bytes of the file");
+                throw new InvalidInputException("content", "must be set in CreateFile: bytes of the file");
             }
             return made;
         }

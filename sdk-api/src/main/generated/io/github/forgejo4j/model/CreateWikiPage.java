@@ -2,6 +2,7 @@
 package io.github.forgejo4j.model;
 
 import io.github.forgejo4j.call.Upload;
+import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.json.Kinds;
 import io.github.forgejo4j.json.Model;
 import io.github.forgejo4j.json.Shape;
@@ -103,12 +104,12 @@ public final class CreateWikiPage extends Model {
         /**
          * Makes it.
          *
-         * @throws IllegalStateException if a required field is not set
+         * @throws InvalidInputException if a required field is not set
          */
         public CreateWikiPage build() {
             CreateWikiPage made = new CreateWikiPage(slots());
             if (!made.has("title")) {
-                throw new IllegalStateException("CreateWikiPage needs title: title");
+                throw new InvalidInputException("title", "must be set in CreateWikiPage: title");
             }
             return made;
         }

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.model;
 
 import io.github.forgejo4j.call.Upload;
+import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.json.Kinds;
 import io.github.forgejo4j.json.Model;
 import io.github.forgejo4j.json.Shape;
@@ -103,15 +104,15 @@ public final class EditWikiPage extends Model {
         /**
          * Makes it.
          *
-         * @throws IllegalStateException if a required field is not set
+         * @throws InvalidInputException if a required field is not set
          */
         public EditWikiPage build() {
             EditWikiPage made = new EditWikiPage(slots());
             if (!made.has("title")) {
-                throw new IllegalStateException("EditWikiPage needs title: title, also if it stays the same");
+                throw new InvalidInputException("title", "must be set in EditWikiPage: title, also if it stays the same");
             }
             if (!made.has("content_base64")) {
-                throw new IllegalStateException("EditWikiPage needs content: content, also if it stays the same");
+                throw new InvalidInputException("content", "must be set in EditWikiPage: content, also if it stays the same");
             }
             return made;
         }

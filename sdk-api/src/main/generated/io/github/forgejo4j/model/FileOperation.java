@@ -2,6 +2,7 @@
 package io.github.forgejo4j.model;
 
 import io.github.forgejo4j.call.Upload;
+import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.json.Kinds;
 import io.github.forgejo4j.json.Model;
 import io.github.forgejo4j.json.Shape;
@@ -133,15 +134,15 @@ public final class FileOperation extends Model {
         /**
          * Makes it.
          *
-         * @throws IllegalStateException if a required field is not set
+         * @throws InvalidInputException if a required field is not set
          */
         public FileOperation build() {
             FileOperation made = new FileOperation(slots());
             if (!made.has("operation")) {
-                throw new IllegalStateException("FileOperation needs operation: what to do");
+                throw new InvalidInputException("operation", "must be set in FileOperation: what to do");
             }
             if (!made.has("path")) {
-                throw new IllegalStateException("FileOperation needs path: path of the file");
+                throw new InvalidInputException("path", "must be set in FileOperation: path of the file");
             }
             return made;
         }

@@ -2,6 +2,7 @@
 package io.github.forgejo4j.model;
 
 import io.github.forgejo4j.call.Upload;
+import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.json.Kinds;
 import io.github.forgejo4j.json.Model;
 import io.github.forgejo4j.json.Shape;
@@ -73,12 +74,12 @@ public final class SetAvatar extends Model {
         /**
          * Makes it.
          *
-         * @throws IllegalStateException if a required field is not set
+         * @throws InvalidInputException if a required field is not set
          */
         public SetAvatar build() {
             SetAvatar made = new SetAvatar(slots());
             if (!made.has("image")) {
-                throw new IllegalStateException("SetAvatar needs image: bytes of the image, such as a PNG, JPEG or GIF file; not a data address");
+                throw new InvalidInputException("image", "must be set in SetAvatar: bytes of the image, such as a PNG, JPEG or GIF file; not a data address");
             }
             return made;
         }

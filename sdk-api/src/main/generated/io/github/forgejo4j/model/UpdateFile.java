@@ -2,6 +2,7 @@
 package io.github.forgejo4j.model;
 
 import io.github.forgejo4j.call.Upload;
+import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.json.Kinds;
 import io.github.forgejo4j.json.Model;
 import io.github.forgejo4j.json.Shape;
@@ -223,15 +224,15 @@ public final class UpdateFile extends Model {
         /**
          * Makes it.
          *
-         * @throws IllegalStateException if a required field is not set
+         * @throws InvalidInputException if a required field is not set
          */
         public UpdateFile build() {
             UpdateFile made = new UpdateFile(slots());
             if (!made.has("sha")) {
-                throw new IllegalStateException("UpdateFile needs sha: hash of the present object, so that no change of others is lost");
+                throw new InvalidInputException("sha", "must be set in UpdateFile: hash of the present object, so that no change of others is lost");
             }
             if (!made.has("content")) {
-                throw new IllegalStateException("UpdateFile needs content: bytes of the file");
+                throw new InvalidInputException("content", "must be set in UpdateFile: bytes of the file");
             }
             return made;
         }

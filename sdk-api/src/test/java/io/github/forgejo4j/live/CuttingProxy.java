@@ -22,6 +22,7 @@ final class CuttingProxy implements AutoCloseable {
     private final int port;
     private final ServerSocket door;
     private final AtomicBoolean loseNextReply = new AtomicBoolean();
+    private volatile Runnable onLoss = () -> {};
     private final AtomicInteger lost = new AtomicInteger();
 
     CuttingProxy(String instance) {
@@ -41,6 +42,12 @@ final class CuttingProxy implements AutoCloseable {
     }
 
     void loseNextReply() {
+        loseNextReply(() -> {});
+    }
+
+    /** Also does something between the loss and the end of the connection. */
+    void loseNextReply(Runnable meanwhile) {
+        onLoss = meanwhile;
         loseNextReply.set(true);
     }
 
@@ -71,6 +78,7 @@ final class CuttingProxy implements AutoCloseable {
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
                 if (answers && loseNextReply.compareAndSet(true, false)) {
                     lost.incrementAndGet();
+                    onLoss.run();
                     return;
                 }
                 out.write(buffer, 0, n);

@@ -3,6 +3,7 @@ package io.github.forgejo4j.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.forgejo4j.error.InvalidInputException;
 import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -15,32 +16,32 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DestructiveRequestTest {
     static Stream<Arguments> requests() {
         return Stream.of(
-                left("every topic is taken off", "ReplaceTopics needs topics", ReplaceTopics.builder()::build),
-                left("every flag is taken off", "ReplaceFlags needs flags", ReplaceFlags.builder()::build),
+                left("every topic is taken off", "topics must be set in ReplaceTopics", ReplaceTopics.builder()::build),
+                left("every flag is taken off", "flags must be set in ReplaceFlags", ReplaceFlags.builder()::build),
                 left(
                         "every reaction of the user is taken back",
-                        "ReactionContent needs content",
+                        "content must be set in ReactionContent",
                         ReactionContent.builder()::build),
                 left(
                         "the page is moved to unnamed",
-                        "EditWikiPage needs title",
+                        "title must be set in EditWikiPage",
                         EditWikiPage.builder().content(new byte[] {1})::build),
                 left(
                         "the page is emptied",
-                        "EditWikiPage needs content",
+                        "content must be set in EditWikiPage",
                         EditWikiPage.builder().title("Home")::build),
                 left(
                         "the key may write",
-                        "CreateDeployKey needs readOnly",
+                        "readOnly must be set in CreateDeployKey",
                         CreateDeployKey.builder().title("ci").key("ssh-ed25519 AAAA")::build),
                 left(
                         "changes of others are written over",
-                        "UpdateFile needs sha",
+                        "sha must be set in UpdateFile",
                         UpdateFile.builder().content(new byte[] {1})::build),
-                left("changes of others are removed", "DeleteFile needs sha", DeleteFile.builder()::build),
+                left("changes of others are removed", "sha must be set in DeleteFile", DeleteFile.builder()::build),
                 left(
                         "nothing at all is allowed",
-                        "CreateQuotaRule needs limit",
+                        "limit must be set in CreateQuotaRule",
                         CreateQuotaRule.builder().name("all")::build));
     }
 
@@ -51,7 +52,7 @@ class DestructiveRequestTest {
     @ParameterizedTest(name = "{1}, else {0}")
     @MethodSource("requests")
     void aFieldWhoseAbsenceDestroysIsAskedFor(String harm, String message, ThrowingCallable build) {
-        assertThatThrownBy(build).isInstanceOf(IllegalStateException.class).hasMessageStartingWith(message + ":");
+        assertThatThrownBy(build).isInstanceOf(InvalidInputException.class).hasMessageStartingWith(message + ":");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.IntNode;
+import io.github.forgejo4j.error.InvalidInputException;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -33,8 +34,8 @@ class GeneratedModelTest {
     @Test
     void aRequestWithoutWhatIsRequiredIsNotBuilt() throws Exception {
         assertThatThrownBy(() -> CreateIssue.builder().body("text").build())
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessage("CreateIssue needs title: title");
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("title must be set in CreateIssue: title");
         assertThat(json(CreateIssue.builder()
                         .title("Leak")
                         .labels(List.of(1L, 2L))

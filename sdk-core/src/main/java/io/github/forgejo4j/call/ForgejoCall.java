@@ -40,14 +40,17 @@ public interface ForgejoCall<T extends @Nullable Object> {
      *
      * @param deadline measured from the moment of execution; positive
      */
+    @CheckReturnValue
     ForgejoCall<T> withDeadline(Duration deadline);
 
     /** Replaces the client's retry policy for this call. */
+    @CheckReturnValue
     ForgejoCall<T> withRetryPolicy(RetryPolicy policy);
 
     /**
      * Counts the statuses named by {@link io.github.forgejo4j.retry.Eligibility#settled()} as success, but only on an attempt that follows
      * one whose fate is unknown. The value is then {@code null}.
      */
+    @CheckReturnValue
     ForgejoCall<T> acceptingSettled();
 }

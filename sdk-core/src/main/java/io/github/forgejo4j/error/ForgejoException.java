@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract sealed class ForgejoException extends RuntimeException
         permits ApiException,
+                CommitFailedException,
                 DecodingException,
                 InvalidInputException,
                 ResourceMovedException,

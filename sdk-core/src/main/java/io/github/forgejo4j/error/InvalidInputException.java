@@ -8,6 +8,7 @@ public final class InvalidInputException extends ForgejoException {
     private static final long serialVersionUID = 1L;
 
     private final String parameter;
+    private final String problem;
 
     /**
      * Refuses an argument.
@@ -24,6 +25,15 @@ public final class InvalidInputException extends ForgejoException {
     public InvalidInputException(String parameter, String problem, @Nullable Throwable cause) {
         super(Failure.beforeSending(), parameter + " " + problem, cause);
         this.parameter = parameter;
+        this.problem = problem;
+    }
+
+    /** For the SDK only: the same refusal in the words of the operation. */
+    public InvalidInputException(Failure failure, String parameter, InvalidInputException told) {
+        super(failure, parameter + " " + told.problem, told.getCause());
+        this.parameter = parameter;
+        this.problem = told.problem;
+        setStackTrace(told.getStackTrace());
     }
 
     /** Name of the argument or setting that was refused. */

@@ -34,7 +34,7 @@ final class CallAdapters extends CallAdapter.Factory {
         }
         Operation operation = Operation.of(annotations);
         Type answer = getParameterUpperBound(0, parameterized);
-        Requests requests = new Requests(core.baseUrl(), operation);
+        Requests requests = new Requests(core.baseUrl(), operation, returnType, core.services());
         return raw == PagedCall.class
                 ? paged(answer, operation, requests)
                 : single(answer, Decoder.of(answer, operation, mapper), operation, requests);

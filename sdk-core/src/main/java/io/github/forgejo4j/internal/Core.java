@@ -7,6 +7,7 @@ import io.github.forgejo4j.ratelimit.RateLimit;
 import io.github.forgejo4j.retry.RetryPolicy;
 import io.github.resilience4j.retry.RetryRegistry;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -50,7 +51,9 @@ public final class Core implements AutoCloseable {
     private final long maxBodyBytes;
     private final ServerVersions versions;
     private final boolean versionChecks;
+    private final Moves moves;
     private final Retrofit retrofit;
+    private final Set<Class<?>> services = ConcurrentHashMap.newKeySet();
     private final Set<CallRun<?>> running = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closing = new CountDownLatch(1);
 
@@ -77,6 +80,7 @@ public final class Core implements AutoCloseable {
         this.maxBodyBytes = config.maxBodyBytes;
         this.versions = new ServerVersions(this, baseUrl, config.mapper, config.serverVersion);
         this.versionChecks = config.versionChecks;
+        this.moves = new Moves(baseUrl, config.moveMemory, timing);
         this.retrofit = new Retrofit.Builder()
                 .baseUrl(baseUrl)
                 .callFactory(new RequestOnly())
@@ -107,6 +111,7 @@ public final class Core implements AutoCloseable {
      */
     public <T> T create(Class<T> service) {
         Services.requireOurReturnTypes(service);
+        services.add(service);
         return DefaultMethods.over(service, retrofit.create(service));
     }
 
@@ -145,7 +150,8 @@ public final class Core implements AutoCloseable {
         return closing.getCount() == 0;
     }
 
-    CountDownLatch closing() {
+    /** Zero once the client is closed. */
+    public CountDownLatch closing() {
         return closing;
     }
 
@@ -215,6 +221,25 @@ public final class Core implements AutoCloseable {
         return asked != null || status != 429 ? asked : rateLimits.exhaustedFor(headers);
     }
 
+    /** The remembered new names, by the old ones. A snapshot; unmodifiable. */
+    public Map<String, String> moves() {
+        return moves.known();
+    }
+
+    /** Forgets all new names. */
+    public void forgetMoves() {
+        moves.clear();
+    }
+
+    /** The interfaces that were implemented so far. A live view. */
+    Set<Class<?>> services() {
+        return services;
+    }
+
+    Moves moveMemory() {
+        return moves;
+    }
+
     ServerVersions versions() {
         return versions;
     }
@@ -227,7 +252,8 @@ public final class Core implements AutoCloseable {
         return transport;
     }
 
-    Timing timing() {
+    /** Clocks and waits. */
+    public Timing timing() {
         return timing;
     }
 
@@ -247,7 +273,8 @@ public final class Core implements AutoCloseable {
         return policy;
     }
 
-    DoubleSupplier random() {
+    /** From 0 inclusive to 1 exclusive, for jitter. */
+    public DoubleSupplier random() {
         return random;
     }
 

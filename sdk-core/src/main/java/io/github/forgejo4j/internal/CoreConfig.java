@@ -3,6 +3,7 @@ package io.github.forgejo4j.internal;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.forgejo4j.auth.Auth;
 import io.github.forgejo4j.call.ForgejoVersion;
+import io.github.forgejo4j.call.MoveMemory;
 import io.github.forgejo4j.ratelimit.RateLimitListener;
 import io.github.forgejo4j.retry.RetryListener;
 import io.github.forgejo4j.retry.RetryPolicy;
@@ -47,6 +48,8 @@ public final class CoreConfig {
     public long writeKeepAliveMillis = DEFAULT_WRITE_KEEP_ALIVE_MILLIS;
     /** The server's version, if the user knows it; {@code null} to ask for it where it matters. */
     public @Nullable ForgejoVersion serverVersion;
+    /** What is remembered of renamed repositories and owners. */
+    public MoveMemory moveMemory = MoveMemory.none();
     /** Whether a call that an older server would get wrong is refused. */
     public boolean versionChecks = true;
     /** Clocks and waits; {@code null} for the real ones. */

@@ -9,6 +9,8 @@ import io.github.forgejo4j.error.TransportException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import okhttp3.Call;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
@@ -33,6 +35,15 @@ final class Exchange<T> {
     private Ticket ticket;
     private int hops;
 
+    /** What redirects of this attempt said; taken for true once it ends in a success. */
+    private final List<Hop> learned = new ArrayList<>();
+
+    /** Where a remembered name led; {@code null} if none is used. */
+    private @Nullable HttpUrl remembered;
+
+    /** What was answered there, while the old name is asked whether that is still the place. */
+    private @Nullable Outcome<T> doubted;
+
     /** Somebody between the server and us, a user's interceptor, gave an answer that the wire did not bring. */
     private boolean madeUp;
 
@@ -43,7 +54,7 @@ final class Exchange<T> {
         this.run = run;
         this.plan = run.plan;
         this.number = number;
-        this.request = asked();
+        this.request = atItsNewName(asked());
         this.ticket = new Ticket(plan.once(), false, run::left);
     }
 
@@ -51,6 +62,17 @@ final class Exchange<T> {
     private Request asked() {
         Reception<T> reception = plan.decoder().reception();
         return reception == null ? plan.request() : reception.asking(plan.request());
+    }
+
+    private record Hop(HttpUrl from, int status, HttpUrl to) {}
+
+    private Request atItsNewName(Request asked) {
+        HttpUrl now = run.core.moveMemory().current(asked.url(), plan.once());
+        if (now.equals(asked.url())) {
+            return asked;
+        }
+        remembered = now;
+        return asked.newBuilder().url(now).build();
     }
 
     Ticket ticket() {
@@ -106,8 +128,11 @@ final class Exchange<T> {
                 response.close();
                 return redirected(response.code(), response.headers());
             }
+            if (response.code() == 404 && remembered != null && doubted == null) {
+                return notFoundUnderNewName(classify(response));
+            }
             Reception<T> reception = plan.decoder().reception();
-            return reception != null ? received(response, reception) : new Step<>(null, classify(response));
+            return reception != null ? received(response, reception) : new Step<>(null, learned(classify(response)));
         } catch (Throwable bug) {
             // Closing reads what is left, and OkHttp may have lost count of that: cancelling frees the connection in
             // any case.
@@ -116,6 +141,27 @@ final class Exchange<T> {
             return new Step<>(
                     null, transportFailure(Proof.FINAL, wroteAnything(), "the answer could not be handled: ", bug));
         }
+    }
+
+    /** The remembered name may belong to somebody else by now. A read asks under the old one; a write has had its one request. */
+    private Step<T> notFoundUnderNewName(Outcome<T> told) {
+        if (plan.once()) {
+            run.core.moveMemory().forget(plan.request().url());
+            return new Step<>(null, told);
+        }
+        doubted = told;
+        request = asked();
+        return new Step<>(newCall(false), null);
+    }
+
+    private Outcome<T> learned(Outcome<T> outcome) {
+        if (doubted != null) {
+            run.core.moveMemory().forget(plan.request().url());
+        }
+        if (outcome instanceof Outcome.Value<T>) {
+            learned.forEach(hop -> run.core.moveMemory().learn(hop.from(), hop.status(), hop.to()));
+        }
+        return outcome;
     }
 
     /** OkHttp has not answered in time, and cannot be made to: somebody's code in the middle of it does not come back. */
@@ -243,6 +289,10 @@ final class Exchange<T> {
         if (refusal != null || target == null) {
             return new Step<>(null, moved(status, headers, target, orEmpty(refusal)));
         }
+        if (doubted != null && target.equals(remembered)) {
+            return new Step<>(null, doubted);
+        }
+        learned.add(new Hop(request.url(), status, target));
         boolean foreign = ticket.foreign || !Origins.same(target, plan.request().url());
         request = request.newBuilder().url(target).build();
         hops++;
@@ -331,7 +381,8 @@ final class Exchange<T> {
         Headers headers = response.headers();
         try (ResponseBody body = response.body()) {
             T value = reception.receive(status, headers, body);
-            return new Step<>(null, new Outcome.Value<>(new Answer<>(status, headers, new byte[0], value, number)));
+            return new Step<>(
+                    null, learned(new Outcome.Value<>(new Answer<>(status, headers, new byte[0], value, number))));
         } catch (Reception.Anew e) {
             return anew();
         } catch (Reception.Unfit e) {
@@ -485,6 +536,10 @@ final class Exchange<T> {
                 ticket.foreign,
                 run.core.versions().known());
         String text = hint.isEmpty() ? answer : sentence(answer) + " " + hint;
+        if (remembered != null && status == 404 && plan.once()) {
+            text = sentence(text) + " It was sent under the name that the client remembers as the new one: "
+                    + Texts.address(remembered);
+        }
         ApiException exception = Statuses.exception(failure, proof, status, headers, body, sentence(text));
         if (below != null) {
             exception.addSuppressed(Masked.of(below, run.redactor));

@@ -28,6 +28,19 @@ public final class Failure {
         return NONE;
     }
 
+    /**
+     * Of a helper that is made of several calls.
+     *
+     * @param name helper and method
+     * @param line what it did, in place of an HTTP line
+     * @param applied whether the server may have acted
+     */
+    public static Failure ofHelper(String name, String line, boolean applied) {
+        Failure failure = new Failure(name, line, "");
+        failure.conclude(List.of(), applied, "");
+        return failure;
+    }
+
     /** Completes a failure; nothing that belongs to no call can be completed. */
     void conclude(List<Attempt> all, boolean applied, String why) {
         if (this != NONE) {

@@ -3,6 +3,8 @@ package io.github.forgejo4j.internal;
 import io.github.forgejo4j.call.QueryParameters;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.InvalidInputException;
+import java.lang.reflect.Type;
+import java.util.Collection;
 import java.util.Objects;
 import okhttp3.HttpUrl;
 import okhttp3.Request;
@@ -13,11 +15,15 @@ import retrofit2.Invocation;
 final class Requests {
     private final HttpUrl baseUrl;
     private final Operation operation;
+    private final Type returnType;
+    private final Collection<Class<?>> services;
     private volatile String name = "";
 
-    Requests(HttpUrl baseUrl, Operation operation) {
+    Requests(HttpUrl baseUrl, Operation operation, Type returnType, Collection<Class<?>> services) {
         this.baseUrl = baseUrl;
         this.operation = operation;
+        this.returnType = returnType;
+        this.services = services;
     }
 
     record Named(String name, Request request, VersionNeed need) {
@@ -31,10 +37,10 @@ final class Requests {
         try {
             request = call.request();
         } catch (ForgejoException e) {
-            throw e;
+            throw inJava(e);
         } catch (RuntimeException e) {
             if (e.getCause() instanceof ForgejoException told) {
-                throw told;
+                throw inJava(told);
             }
             throw new InvalidInputException(
                     "an argument of " + operation.httpLine(),
@@ -54,6 +60,12 @@ final class Requests {
                 ? request
                 : request.newBuilder().url(url).build();
         return new Named(name, built, VersionNeed.of(built, operation.ignoredBefore()));
+    }
+
+    private ForgejoException inJava(ForgejoException told) {
+        return told instanceof InvalidInputException refused
+                ? Refusal.inJava(refused, operation, returnType, services)
+                : told;
     }
 
     private static HttpUrl withQuery(HttpUrl url, @org.jspecify.annotations.Nullable Invocation invocation) {

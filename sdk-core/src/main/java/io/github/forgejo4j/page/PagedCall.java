@@ -1,5 +1,6 @@
 package io.github.forgejo4j.page;
 
+import io.github.forgejo4j.call.CheckReturnValue;
 import io.github.forgejo4j.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.Iterator;
@@ -41,6 +42,7 @@ public interface PagedCall<T> extends Iterable<T> {
      * <p>If the first page cannot be had, its failure is thrown; after that a {@link io.github.forgejo4j.error.TruncatedListException} that
      * names the page to go on from.
      */
+    @CheckReturnValue
     Stream<Page<T>> pages();
 
     /**
@@ -48,6 +50,7 @@ public interface PagedCall<T> extends Iterable<T> {
      *
      * <p>If a page cannot be had, all items before it are handed out first; then it throws as {@link #pages()} does.
      */
+    @CheckReturnValue
     Stream<T> stream();
 
     /** The items as {@link #stream()} has them; each iterator walks anew. */
@@ -70,6 +73,7 @@ public interface PagedCall<T> extends Iterable<T> {
      * @param number counted from 1
      * @throws io.github.forgejo4j.error.InvalidInputException if it is below 1
      */
+    @CheckReturnValue
     PagedCall<T> from(int number);
 
     /**
@@ -78,6 +82,7 @@ public interface PagedCall<T> extends Iterable<T> {
      * @param items at least 1; a server that gives fewer at a time does so without a word, and the walk takes note
      * @throws io.github.forgejo4j.error.InvalidInputException if it is below 1
      */
+    @CheckReturnValue
     PagedCall<T> withLimit(int items);
 
     /**
@@ -86,8 +91,10 @@ public interface PagedCall<T> extends Iterable<T> {
      *
      * @throws io.github.forgejo4j.error.InvalidInputException if it is not longer than zero
      */
+    @CheckReturnValue
     PagedCall<T> withDeadline(Duration deadline);
 
     /** Sets the policy for each page's call. */
+    @CheckReturnValue
     PagedCall<T> withRetryPolicy(RetryPolicy policy);
 }

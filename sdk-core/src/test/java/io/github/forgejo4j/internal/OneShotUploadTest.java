@@ -118,8 +118,9 @@ class OneShotUploadTest {
         InvalidInputException refusal = catchThrowableOfType(
                 InvalidInputException.class, () -> wire.api(Api.class).link(" ").execute());
 
-        assertThat(refusal).hasMessageContaining("external_url must not be blank");
-        assertThat(refusal.parameter()).isEqualTo("external_url");
+        assertThat(refusal)
+                .hasMessageContaining("Api.link (POST /repos/ada/lab/releases/3/assets): address must not be blank");
+        assertThat(refusal.parameter()).isEqualTo("address");
         assertThat(wire.requests).isEmpty();
     }
 

@@ -176,7 +176,7 @@ class RequestTextTest {
         assertThatThrownBy(() -> wire.api(Api.class).list(null, null, null, " "))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage(
-                        "q must not be blank: the server takes that for no filter and answers everything; leave it out"
+                        "Api.list (GET /list): q must not be blank: the server takes that for no filter and answers everything; leave it out"
                                 + " instead");
         assertThat(wire.requests).isEmpty();
     }

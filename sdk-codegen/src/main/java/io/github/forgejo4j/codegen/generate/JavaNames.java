@@ -26,6 +26,8 @@ final class JavaNames {
     static final ClassName ELIGIBILITY = ClassName.get(CORE + ".retry", "Eligibility");
     static final ClassName ENVELOPE = ClassName.get(CORE + ".call", "Envelope");
     static final ClassName MAY_BE_EMPTY = ClassName.get(CORE + ".call", "MayBeEmpty");
+    static final ClassName CHECK_RETURN_VALUE = ClassName.get(CORE + ".call", "CheckReturnValue");
+    static final ClassName INVALID_INPUT = ClassName.get(CORE + ".error", "InvalidInputException");
     static final ClassName CHECK = ClassName.get(CORE + ".call", "Check");
     static final ClassName SINCE = ClassName.get(CORE + ".call", "Since");
     static final ClassName IGNORED_BEFORE = ClassName.get(CORE + ".call", "IgnoredBefore");

@@ -194,14 +194,15 @@ final class ModelWriter {
                     .addStatement("return new $T(slots())", self)
                     .build();
         }
-        build.addJavadoc("Makes it.\n\n@throws $T if a required field is not set", IllegalStateException.class)
+        build.addJavadoc("Makes it.\n\n@throws $T if a required field is not set", JavaNames.INVALID_INPUT)
                 .addStatement("$T made = new $T(slots())", self, self);
         for (Field field : required) {
             build.beginControlFlow("if (!made.has($S))", field.json())
                     .addStatement(
-                            "throw new $T($S)",
-                            IllegalStateException.class,
-                            model.name() + " needs " + field.java() + ": " + field.description())
+                            "throw new $T($S, $S)",
+                            JavaNames.INVALID_INPUT,
+                            field.java(),
+                            "must be set in " + model.name() + ": " + Text.plain(field.description()))
                     .endControlFlow();
         }
         return build.addStatement("return made").build();

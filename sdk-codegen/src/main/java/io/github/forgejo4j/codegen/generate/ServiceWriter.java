@@ -40,6 +40,7 @@ final class ServiceWriter {
         TypeSpec.Builder spec = TypeSpec.interfaceBuilder(service.interfaceName())
                 .addJavadoc("$L", Text.wrap(service.summary()))
                 .addAnnotation(Sources.mark())
+                .addAnnotation(JavaNames.CHECK_RETURN_VALUE)
                 .addModifiers(Modifier.PUBLIC);
         for (Operation operation : service.operations()) {
             spec.addMethod(method(operation));

@@ -33,6 +33,11 @@ final class Text {
         return words.substring(0, 1).toLowerCase(Locale.ROOT) + words.substring(1);
     }
 
+    /** Without the tags of Javadoc, for a message. */
+    static String plain(String words) {
+        return words.replaceAll("\\{@\\w+ ([^}]*)}", "$1");
+    }
+
     /** One paragraph in lines of bounded length. A line break never falls inside of an inline tag. */
     static String wrap(String paragraph) {
         return wrap(paragraph, "");

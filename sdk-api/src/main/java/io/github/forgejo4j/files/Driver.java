@@ -1,0 +1,84 @@
+package io.github.forgejo4j.files;
+
+import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.ForgejoResponse;
+import io.github.forgejo4j.error.InvalidInputException;
+import io.github.forgejo4j.internal.Core;
+import io.github.forgejo4j.page.Page;
+import io.github.forgejo4j.page.PagedCall;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a run makes its calls and waits: on the calling thread, where every future is complete when it is returned, or without one. Each
+ * call and wait gets what is left of the run's deadline; what no longer fits fails with {@link TimeoutException} and is not begun.
+ */
+abstract class Driver {
+    final Core core;
+    private final @Nullable Duration deadline;
+    private final long begun;
+
+    Driver(Core core, @Nullable Duration deadline) {
+        this.core = core;
+        this.deadline = deadline;
+        this.begun = core.timing().nanoTime();
+    }
+
+    final <T> CompletableFuture<ForgejoResponse<T>> run(ForgejoCall<T> call) {
+        Duration left = left();
+        if (left == null) {
+            return send(call);
+        }
+        return isOver(left) ? tooLate() : send(call.withDeadline(left));
+    }
+
+    final <T> CompletableFuture<List<T>> firstPage(PagedCall<T> call) {
+        Duration left = left();
+        if (left != null && isOver(left)) {
+            return tooLate();
+        }
+        return ask(left == null ? call : call.withDeadline(left)).thenApply(Page::items);
+    }
+
+    /** Fails at once if the wait would outlast the deadline. */
+    final CompletableFuture<Void> pause(Duration wait) {
+        Duration left = left();
+        return left != null && wait.compareTo(left) >= 0 ? tooLate() : rest(wait);
+    }
+
+    /** Waits for a turn, as long as the deadline allows. */
+    final CompletableFuture<Void> await(CompletableFuture<Void> turn) {
+        return attend(turn, left());
+    }
+
+    abstract <T> CompletableFuture<ForgejoResponse<T>> send(ForgejoCall<T> call);
+
+    abstract <T> CompletableFuture<Page<T>> ask(PagedCall<T> call);
+
+    abstract CompletableFuture<Void> rest(Duration wait);
+
+    abstract CompletableFuture<Void> attend(CompletableFuture<Void> turn, @Nullable Duration atMost);
+
+    private @Nullable Duration left() {
+        return deadline == null ? null : deadline.minusNanos(core.timing().nanoTime() - begun);
+    }
+
+    private static boolean isOver(Duration left) {
+        return left.isNegative() || left.isZero();
+    }
+
+    private static <T> CompletableFuture<T> tooLate() {
+        return CompletableFuture.failedFuture(new TimeoutException());
+    }
+
+    static Duration longerThanZero(Duration deadline) {
+        if (isOver(Objects.requireNonNull(deadline, "deadline"))) {
+            throw new InvalidInputException("deadline", "must be longer than zero, not " + deadline);
+        }
+        return deadline;
+    }
+}

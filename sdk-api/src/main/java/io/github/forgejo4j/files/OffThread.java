@@ -1,0 +1,108 @@
+package io.github.forgejo4j.files;
+
+import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.ForgejoResponse;
+import io.github.forgejo4j.internal.Core;
+import io.github.forgejo4j.page.Page;
+import io.github.forgejo4j.page.PagedCall;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Holds no thread: what follows runs where an answer comes in or a wait ends. One call or wait at a time. */
+final class OffThread extends Driver {
+    private boolean cancelled;
+    private Runnable stop = () -> {};
+
+    OffThread(Core core, @Nullable Duration deadline) {
+        super(core, deadline);
+    }
+
+    /** Ends the call or wait that is under way, and every later one before it begins. */
+    void cancel() {
+        Runnable current;
+        synchronized (this) {
+            cancelled = true;
+            current = stop;
+        }
+        current.run();
+    }
+
+    @Override
+    <T> CompletableFuture<ForgejoResponse<T>> send(ForgejoCall<T> call) {
+        return begin(call::responseAsync);
+    }
+
+    @Override
+    <T> CompletableFuture<Page<T>> ask(PagedCall<T> call) {
+        return begin(() -> call.pageAsync(1));
+    }
+
+    private <T> CompletableFuture<T> begin(Supplier<CompletableFuture<T>> call) {
+        if (isCancelled()) {
+            return CompletableFuture.failedFuture(new CancellationException());
+        }
+        try {
+            CompletableFuture<T> answer = call.get();
+            stopWith(() -> answer.cancel(true));
+            return answer;
+        } catch (Throwable told) {
+            return CompletableFuture.failedFuture(told);
+        }
+    }
+
+    @Override
+    CompletableFuture<Void> rest(Duration wait) {
+        CompletableFuture<Void> over = new CompletableFuture<>();
+        Runnable off;
+        try {
+            off = core.timing().schedule(() -> over.complete(null), wait);
+        } catch (RuntimeException closedMeanwhile) {
+            // The next call says so.
+            over.complete(null);
+            return over;
+        }
+        stopWith(() -> {
+            off.run();
+            over.cancel(false);
+        });
+        return over;
+    }
+
+    @Override
+    CompletableFuture<Void> attend(CompletableFuture<Void> turn, @Nullable Duration atMost) {
+        CompletableFuture<Void> reached = new CompletableFuture<>();
+        Runnable off = () -> {};
+        if (atMost != null && !turn.isDone()) {
+            off = core.timing().alarm(() -> reached.completeExceptionally(new TimeoutException()), atMost);
+        }
+        Runnable alarmOff = off;
+        var unused = turn.whenComplete((go, told) -> {
+            alarmOff.run();
+            reached.complete(null);
+        });
+        stopWith(() -> {
+            alarmOff.run();
+            reached.cancel(false);
+        });
+        return reached;
+    }
+
+    private synchronized boolean isCancelled() {
+        return cancelled;
+    }
+
+    private void stopWith(Runnable task) {
+        boolean late;
+        synchronized (this) {
+            stop = task;
+            late = cancelled;
+        }
+        if (late) {
+            task.run();
+        }
+    }
+}

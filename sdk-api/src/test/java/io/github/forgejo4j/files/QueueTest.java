@@ -1,0 +1,275 @@
+package io.github.forgejo4j.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.forgejo4j.error.CommitFailedException;
+import io.github.forgejo4j.error.ForgejoException;
+import io.github.forgejo4j.error.InvalidInputException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Changes of one branch by one client come one after another. */
+class QueueTest {
+    private Desk desk;
+    private MiniRepo repo;
+
+    @BeforeEach
+    void open() throws Exception {
+        desk = new Desk();
+        repo = desk.repo;
+        repo.put("N", "0");
+        repo.slowNanos = 5_000_000;
+    }
+
+    @AfterEach
+    void close() {
+        desk.close();
+    }
+
+    private Change count() {
+        return desk.main().editText("N", text -> String.valueOf(Integer.parseInt(text) + 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void tenAtOnceAllSucceedAndNoneIsRefused(boolean async) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(10);
+        try {
+            List<Future<CommitResult>> all = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                Change change = count();
+                all.add(async ? change.executeAsync() : threads.submit(change::execute));
+            }
+            for (Future<CommitResult> one : all) {
+                assertThat(one.get(10, TimeUnit.SECONDS).rounds()).isEqualTo(1);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(repo.text("N")).isEqualTo("10");
+        assertThat(repo.refusedAsLocked).hasValue(0);
+        desk.assertSent(10, 10);
+    }
+
+    @Test
+    void theServerOfTheseTestsDoesRefuseTwoAtOnce() throws Exception {
+        repo.slowNanos = 200_000_000;
+        List<CompletableFuture<CommitResult>> all = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            // Two clients, two queues.
+            FileAccess other = new FileAccess(desk.core, desk.access.services);
+            all.add(other.of("nimbus", "kettle")
+                    .onBranch("main")
+                    .withMaxRounds(1)
+                    .write("f" + i, MiniRepo.bytes("x"))
+                    .executeAsync());
+        }
+        assertThatThrownBy(() -> {
+                    for (CompletableFuture<CommitResult> one : all) {
+                        one.get(10, TimeUnit.SECONDS);
+                    }
+                })
+                .isInstanceOf(ExecutionException.class)
+                .hasMessageContaining("cannot lock ref");
+        assertThat(repo.refusedAsLocked).hasValue(1);
+    }
+
+    @Test
+    void turnsComeInTheOrderOfExecutionWhateverTheSpelling() throws Exception {
+        List<CompletableFuture<CommitResult>> all = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            String owner = i % 2 == 0 ? "nimbus" : "Nimbus";
+            all.add(desk.access
+                    .of(owner, "kettle")
+                    .onBranch("main")
+                    .message("m" + i)
+                    .write("f", MiniRepo.bytes("" + i))
+                    .executeAsync());
+        }
+        for (CompletableFuture<CommitResult> one : all) {
+            one.get(10, TimeUnit.SECONDS);
+        }
+        List<String> wanted = new ArrayList<>(List.of("root", "by somebody else"));
+        for (int i = 0; i < 20; i++) {
+            wanted.add("m" + i);
+        }
+        assertThat(repo.messages()).isEqualTo(wanted);
+        assertThat(desk.access.lanes.length("nimbus/kettle:main")).isZero();
+    }
+
+    @Test
+    void whoIsCancelledLeavesTheQueueAndSendsNothing() throws Exception {
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch inside = new CountDownLatch(1);
+        CompletableFuture<CommitResult> first = desk.main()
+                .edit("N", now -> {
+                    inside.countDown();
+                    await(held);
+                    return MiniRepo.bytes("first");
+                })
+                .executeAsync();
+        await(inside);
+        CompletableFuture<CommitResult> second = count().executeAsync();
+        CompletableFuture<CommitResult> third =
+                desk.main().write("M", MiniRepo.bytes("x")).executeAsync();
+
+        assertThat(second.cancel(true)).isTrue();
+        CancellationException cancelled = catchThrowableOfType(CancellationException.class, second::join);
+        assertThat(cancelled.getCause() == null ? cancelled : cancelled.getCause())
+                .isInstanceOf(CommitFailedException.class)
+                .satisfies(told -> assertThat(((ForgejoException) told).mayHaveBeenApplied())
+                        .isFalse());
+        assertThat(desk.access.lanes.length("nimbus/kettle:main")).isEqualTo(2);
+        held.countDown();
+        third.get(10, TimeUnit.SECONDS);
+
+        assertThat(first.get(10, TimeUnit.SECONDS).committed()).isTrue();
+        assertThat(repo.text("N")).isEqualTo("first");
+        desk.assertSent(2, 2);
+    }
+
+    @Test
+    void aDeadlineCountsInTheQueue() {
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch inside = new CountDownLatch(1);
+        CompletableFuture<CommitResult> first = desk.main()
+                .edit("N", now -> {
+                    inside.countDown();
+                    await(held);
+                    return now;
+                })
+                .executeAsync();
+        await(inside);
+        CompletableFuture<CommitResult> async =
+                count().withDeadline(Duration.ofMinutes(1)).executeAsync();
+        desk.timing.alarms.forEach(Runnable::run);
+
+        for (Throwable told : List.of(
+                catchThrowableOfType(ExecutionException.class, () -> async.get(5, TimeUnit.SECONDS))
+                        .getCause(),
+                catchThrowableOfType(
+                        CommitFailedException.class,
+                        () -> count().withDeadline(Duration.ofMillis(1)).execute()))) {
+            assertThat(told)
+                    .isInstanceOf(CommitFailedException.class)
+                    .hasMessage(
+                            "RepoFiles.change (nimbus/kettle:main): nothing was sent: the deadline passed while others"
+                                    + " committed to the branch.");
+        }
+        held.countDown();
+        assertThat(first.join().committed()).isFalse();
+        desk.assertSent(1, 0);
+    }
+
+    @Test
+    void otherBranchesDoNotWait() throws Exception {
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch inside = new CountDownLatch(1);
+        CompletableFuture<CommitResult> first = desk.main()
+                .edit("N", now -> {
+                    inside.countDown();
+                    await(held);
+                    return now;
+                })
+                .executeAsync();
+        await(inside);
+        // The stand-in has one branch only: that the answer comes is what matters.
+        assertThatThrownBy(() ->
+                        desk.files().onBranch("other").edit("N", now -> now).execute())
+                .isInstanceOf(io.github.forgejo4j.error.NotFoundException.class);
+        held.countDown();
+        first.get(10, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void aFunctionCannotWaitForItself() {
+        assertThatThrownBy(() -> desk.main()
+                        .edit("N", now -> {
+                            count().execute();
+                            return now;
+                        })
+                        .execute())
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(
+                        "the function of a change must not commit to the branch that it is a change of: it would wait for"
+                                + " itself");
+        assertThat(desk.access.lanes.length("nimbus/kettle:main")).isZero();
+    }
+
+    @Test
+    void thousandsThatWaitWhenTheClientIsClosedAllEnd() throws Exception {
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch inside = new CountDownLatch(1);
+        CompletableFuture<CommitResult> first = desk.main()
+                .edit("N", now -> {
+                    inside.countDown();
+                    await(held);
+                    return now;
+                })
+                .executeAsync();
+        await(inside);
+        List<CompletableFuture<CommitResult>> all = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            all.add(count().executeAsync());
+        }
+        desk.core.close();
+        held.countDown();
+        for (CompletableFuture<CommitResult> one : all) {
+            assertThatThrownBy(() -> one.get(10, TimeUnit.SECONDS))
+                    .cause()
+                    .isInstanceOf(ForgejoException.class)
+                    .hasMessageContaining("the client was closed");
+        }
+        assertThat(first.get(10, TimeUnit.SECONDS).committed()).isFalse();
+        desk.assertSent(1, 0);
+    }
+
+    @Test
+    void anInterruptEndsTheWaitForATurn() throws Exception {
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch inside = new CountDownLatch(1);
+        CompletableFuture<CommitResult> first = desk.main()
+                .edit("N", now -> {
+                    inside.countDown();
+                    await(held);
+                    return now;
+                })
+                .executeAsync();
+        await(inside);
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(() -> count().execute())
+                    .isInstanceOf(CommitFailedException.class)
+                    .hasMessageContaining("the thread was interrupted while it waited.");
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        held.countDown();
+        first.get(10, TimeUnit.SECONDS);
+        desk.assertSent(1, 0);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
