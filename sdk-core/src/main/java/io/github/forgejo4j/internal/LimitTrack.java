@@ -5,6 +5,7 @@ import io.github.forgejo4j.ratelimit.RateLimit;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One limit of the server, followed over time: how fast this client may spend of it when others spend of it too, of whom nothing is known
@@ -30,9 +31,6 @@ final class LimitTrack {
     /** The least that a process may spend, as a part of what all may: nobody starves, and everybody hears how it stands. */
     private static final double FLOOR = 1 / 64.0;
 
-    /** A rolling window has no end to aim for: the rest is brought to the reserve over this part of the window. */
-    private static final double ROLLING_HORIZON = 0.1;
-
     /** Whole seconds are off by one at the most; what moves by less is no movement. */
     private static final long RESOLUTION = 2_000_000_000L;
 
@@ -44,17 +42,23 @@ final class LimitTrack {
     private double window = 1;
     private double left;
     private long resetAt;
+
+    /** When it is worth a look again once next to nothing is left. */
+    private long stopUntil;
+
     private boolean rolling;
+    private @Nullable SpendingLedger ledger;
     private long anchorAt;
     private long anchorReset;
 
+    private long periodBegan;
     private double leftAtPeriod;
     private double ownInPeriod;
 
     private long measuredAt;
     private double leftAtMeasure;
-    private double fall;
-    private boolean fallKnown;
+    private double spending;
+    private boolean spendingKnown;
 
     /** Zero while nothing is spread. */
     private double rate;
@@ -85,6 +89,7 @@ final class LimitTrack {
         lookForMovement(now, newReset);
         left = newLeft;
         resetAt = newReset;
+        stopUntil = resetAt;
         if (now - measuredAt >= constant() / 8) {
             measure(now);
             if (scarce(left)) {
@@ -95,6 +100,11 @@ final class LimitTrack {
             measuredAt = now;
             leftAtMeasure = left;
         }
+        SpendingLedger known = ledger;
+        if (rolling && known != null && left < reserve()) {
+            stopUntil = now + (long) known.until(now, reserve() - left);
+        }
+        stopUntil += (long) (random.getAsDouble() * constant() / 10);
     }
 
     /** Days are long enough for any window; longer ones would overflow the clock. */
@@ -112,13 +122,16 @@ final class LimitTrack {
         seen = true;
         left = newLeft;
         resetAt = newReset;
+        stopUntil = newReset;
         anchorAt = now;
         anchorReset = newReset;
+        periodBegan = now;
         leftAtPeriod = newLeft;
         ownInPeriod = 0;
         measuredAt = now;
         leftAtMeasure = newLeft;
-        fallKnown = false;
+        spendingKnown = false;
+        ledger = null;
         rate = 0;
         if (scarce(left)) {
             startSpreading(now);
@@ -136,6 +149,7 @@ final class LimitTrack {
             rolling = true;
         } else if (moved < passed / 5) {
             rolling = false;
+            ledger = null;
         }
         anchorAt = now;
         anchorReset = newReset;
@@ -148,31 +162,51 @@ final class LimitTrack {
     }
 
     private double reserve() {
-        return Math.max(1, quota * RESERVE * (rolling ? 2 : 1));
+        return Math.max(1, quota * RESERVE);
     }
 
     private boolean scarce(double of) {
         return of < spreadBelow * quota;
     }
 
-    /** How fast the rest should fall, all processes together. */
-    private double wantedFall(long now) {
-        double horizon = rolling ? window * ROLLING_HORIZON : Math.max(constant() / 10, (double) (resetAt - now));
-        return (left - reserve()) / horizon;
-    }
-
     /** What all processes together may send. */
     private double allowance(long now) {
-        double steady = quota / window;
-        return rolling ? Math.max(steady / 4, steady + wantedFall(now)) : Math.max(steady / 1000, wantedFall(now));
+        double spendable = left - reserve();
+        SpendingLedger known = ledger;
+        double lasting = rolling && known != null
+                ? known.lastingRate(now, spendable)
+                : spendable / Math.max(constant() / 10, (double) (resetAt - now));
+        return Math.max(quota / window / 1000, lasting);
     }
 
+    /** What all processes together send: how fast the rest falls, and what came back meanwhile. */
     private void measure(long now) {
+        double spent = leftAtMeasure - left;
+        if (rolling) {
+            spent = account(now, spent);
+        }
         double dt = now - measuredAt;
-        double fell = (leftAtMeasure - left) / dt;
-        double weight = fallKnown ? 1 - Math.exp(-dt / constant()) : 1;
-        fall += (fell - fall) * weight;
-        fallKnown = true;
+        double weight = spendingKnown ? 1 - Math.exp(-dt / constant()) : 1;
+        spending += (spent / dt - spending) * weight;
+        spendingKnown = true;
+    }
+
+    private double account(long now, double fell) {
+        SpendingLedger known = ledger;
+        double spent;
+        if (known == null || known.window() != window) {
+            // What was spent before, nobody tells when; evenly is the guess that errs least.
+            known = new SpendingLedger(window, now);
+            known.spendBefore(periodBegan, quota - leftAtPeriod);
+            known.spend(periodBegan, now, Math.max(0, leftAtPeriod - left));
+            ledger = known;
+            spent = Math.max(0, fell);
+        } else {
+            spent = Math.max(0, fell + known.back(measuredAt, now));
+            known.spend(measuredAt, now, spent);
+        }
+        known.correct(now, quota - left);
+        return spent;
     }
 
     private void startSpreading(long now) {
@@ -189,14 +223,9 @@ final class LimitTrack {
             return;
         }
         refill(now);
-        double wanted = wantedFall(now);
-        double scale = Math.max(Math.abs(fall), Math.abs(wanted));
-        if (rolling) {
-            scale = Math.max(scale, quota / window);
-        }
-        double part = Math.min(1, (now - measuredAt) / constant());
-        double error = scale == 0 ? 0 : Math.max(-1, Math.min(1, (wanted - fall) / scale));
         double all = allowance(now);
+        double part = Math.min(1, (now - measuredAt) / constant());
+        double error = (all - spending) / Math.max(all, spending);
         rate = rate * Math.exp(GAIN * part * error) + GIFT * part * all;
         rate = Math.max(FLOOR * all, Math.min(all, rate));
     }
@@ -218,11 +247,14 @@ final class LimitTrack {
         if (mine >= cost && !scarce(mine)) {
             return Verdict.GO;
         }
-        if (mine < reserve() && !rolling) {
+        if (mine < reserve()) {
+            if (rolling && underWay == 0 && now - stopUntil >= 0) {
+                return Verdict.GO;
+            }
             return underWay > 0
                     ? Verdict.untilTold(WaitReason.PACING, "the end of requests under way, before the quota is used up")
                     : Verdict.in(
-                            resetAt - now + (long) (random.getAsDouble() * constant() / 10),
+                            stopUntil - now,
                             WaitReason.PACING,
                             "the quota to be restored, of which " + (long) left + " of " + quota + " are left");
         }

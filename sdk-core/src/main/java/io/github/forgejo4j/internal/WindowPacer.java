@@ -8,6 +8,12 @@ import java.time.Duration;
  * permits stand in a ring. Not thread-safe.
  */
 final class WindowPacer {
+    /** A request that travels faster than one a window before it arrives before that one has left the server's window. */
+    private static final long TRAVEL = 1_000_000_000L;
+
+    /** How much of the window is given for it at the most. */
+    private static final int TRAVEL_PART = 200;
+
     private final long[] ring;
     private final long window;
     private final double free;
@@ -18,7 +24,8 @@ final class WindowPacer {
 
     WindowPacer(int permits, Duration window, double spreadBelow) {
         this.ring = new long[permits];
-        this.window = SystemTiming.saturatedNanos(window);
+        long length = Math.min(SystemTiming.saturatedNanos(window), Long.MAX_VALUE / 4);
+        this.window = length + Math.min(TRAVEL, length / TRAVEL_PART);
         this.free = spreadBelow * permits;
         this.why = "the preset of " + permits + " per " + RetryDecision.seconds(window);
     }
