@@ -96,6 +96,14 @@ public final class FakeTiming implements Timing {
         return () -> {};
     }
 
+    /** Takes no time and is no wait. */
+    @Override
+    public void run(Runnable task) {
+        Thread thread = new Thread(task, "fake-worker");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
     /** Kept silent: time that passes while nobody waits is not simulated. */
     @Override
     public Runnable alarm(Runnable task, Duration after) {
