@@ -14,6 +14,7 @@ module io.github.forgejo4j.core {
     exports io.github.forgejo4j.call;
     exports io.github.forgejo4j.error;
     exports io.github.forgejo4j.json;
+    exports io.github.forgejo4j.pacing;
     exports io.github.forgejo4j.page;
     exports io.github.forgejo4j.ratelimit;
     exports io.github.forgejo4j.retry;

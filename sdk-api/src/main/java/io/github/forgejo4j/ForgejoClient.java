@@ -2,17 +2,21 @@ package io.github.forgejo4j;
 
 import io.github.forgejo4j.api.ForgejoServices;
 import io.github.forgejo4j.auth.Auth;
+import io.github.forgejo4j.call.CallListener;
 import io.github.forgejo4j.call.ForgejoVersion;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.internal.BaseUrl;
 import io.github.forgejo4j.internal.Core;
 import io.github.forgejo4j.internal.CoreConfig;
 import io.github.forgejo4j.internal.Json;
+import io.github.forgejo4j.pacing.Pacing;
 import io.github.forgejo4j.ratelimit.RateLimit;
 import io.github.forgejo4j.ratelimit.RateLimitListener;
 import io.github.forgejo4j.retry.RetryListener;
 import io.github.forgejo4j.retry.RetryPolicy;
 import io.github.resilience4j.retry.RetryRegistry;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -114,6 +118,9 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
         private @Nullable RetryListener retryListener;
         private @Nullable RateLimitListener rateLimitListener;
         private @Nullable Executor eventExecutor;
+        private final List<CallListener> callListeners = new ArrayList<>();
+        private @Nullable Pacing pacing;
+        private int maxCallsInFlight;
         private @Nullable ForgejoVersion serverVersion;
         private boolean serverVersionChecks = true;
 
@@ -204,7 +211,34 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
             return this;
         }
 
-        /** Runs the retry listener; by default a daemon thread of the client's own. {@code Runnable::run} calls it within the call. */
+        /** Sees whole calls, their attempts and their waits, for metrics and traces. May be called again: each listener is added. */
+        public Builder callListener(CallListener listener) {
+            this.callListeners.add(Objects.requireNonNull(listener, "callListener"));
+            return this;
+        }
+
+        /** Spreads the requests over a quota, which several processes may share. Off by default. */
+        public Builder pacing(Pacing how) {
+            this.pacing = Objects.requireNonNull(how, "pacing");
+            return this;
+        }
+
+        /**
+         * Bounds how many requests of the client, synchronous and asynchronous ones, are under way at once; by default nothing does.
+         * Others stand in line, first come, first served, without a thread each. A download that is still being read no longer counts.
+         * The dispatcher of the {@code OkHttpClient} bounds asynchronous requests beside it: to 16 in a client of the SDK's own.
+         *
+         * @throws InvalidInputException if it is less than 1
+         */
+        public Builder maxCallsInFlight(int calls) {
+            if (calls < 1) {
+                throw new InvalidInputException("maxCallsInFlight", "must be at least 1, not " + calls);
+            }
+            this.maxCallsInFlight = calls;
+            return this;
+        }
+
+        /** Runs the listeners of calls and retries; by default a daemon thread of the client's own. {@code Runnable::run} calls it within the call. */
         public Builder eventExecutor(Executor executor) {
             this.eventExecutor = Objects.requireNonNull(executor, "eventExecutor");
             return this;
@@ -259,6 +293,9 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
             config.retryListener = retryListener;
             config.rateLimitListener = rateLimitListener;
             config.eventExecutor = eventExecutor;
+            config.callListeners = List.copyOf(callListeners);
+            config.pacing = pacing;
+            config.maxCallsInFlight = maxCallsInFlight;
             config.serverVersion = serverVersion;
             config.versionChecks = serverVersionChecks;
             return new ForgejoClient(new Core(config));

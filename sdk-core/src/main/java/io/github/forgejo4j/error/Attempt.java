@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number counted from 1
  * @param startedAt local wall clock; after the wait
- * @param waited how long the call waited before this attempt; zero before the first
+ * @param waited how long the call waited before this attempt, for the retry's sake and in line for other calls; zero before the first
+ *     unless it stood in line
  * @param took from sending the request to the end of the answer
  * @param status the HTTP status; empty if none came
  * @param proof what a failure proves; {@code null} if the attempt succeeded

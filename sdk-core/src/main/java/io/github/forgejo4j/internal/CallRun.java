@@ -1,5 +1,6 @@
 package io.github.forgejo4j.internal;
 
+import io.github.forgejo4j.call.CallListener;
 import io.github.forgejo4j.call.ForgejoVersion;
 import io.github.forgejo4j.error.Attempt;
 import io.github.forgejo4j.error.ForgejoException;
@@ -7,6 +8,7 @@ import io.github.forgejo4j.error.Proof;
 import io.github.forgejo4j.error.RetriesExhausted;
 import io.github.forgejo4j.error.StopReason;
 import io.github.forgejo4j.error.TransportException;
+import io.github.forgejo4j.retry.GiveUpReason;
 import io.github.forgejo4j.retry.RetryPolicy;
 import io.github.resilience4j.retry.Retry;
 import java.io.IOException;
@@ -20,9 +22,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.Callback;
@@ -63,6 +68,8 @@ final class CallRun<T> {
     private Outcome.@Nullable Failed<T> lastFailure;
     private @Nullable Answer<T> answer;
     private volatile @Nullable ForgejoException end;
+    private volatile @Nullable GiveUpReason gaveUpFor;
+    private volatile Proof unsent = Proof.FINAL;
 
     private @Nullable String abortReason;
     private @Nullable Call inFlight;
@@ -71,6 +78,8 @@ final class CallRun<T> {
     private boolean settling;
     private volatile Runnable graceOff = () -> {};
     private @Nullable Runnable cancelWait;
+    private Duration lineWait = Duration.ZERO;
+    private final AtomicReference<Gate.@Nullable Pass> pass = new AtomicReference<>();
     private @Nullable CompletableFuture<Answer<T>> stage;
 
     CallRun(Core core, Plan<T> plan, Options options) {
@@ -114,12 +123,15 @@ final class CallRun<T> {
     Answer<T> execute() {
         Retry loop = core.loops().loop(plan.operation().rule(), policy);
         core.enter(this);
+        core.events().started(plan.name(), core.timing().now());
         try {
             return loop.executeCallable(this::step);
         } catch (Throwable told) {
             return concluded(told);
         } finally {
+            releasePass();
             core.leave(this);
+            tellEnd();
         }
     }
 
@@ -133,17 +145,97 @@ final class CallRun<T> {
                 core.timing().sleep(pendingWait, core.closing());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                finish(null, "Not sent again: the thread was interrupted while it waited.");
+                giveUp(GiveUpReason.CANCELLED, "Not sent again: the thread was interrupted while it waited.");
                 throw Ended.NOW;
             }
             requireOpen();
         }
         if (Thread.currentThread().isInterrupted() && lastFailure != null) {
-            finish(null, "Not sent again: the thread was interrupted.");
+            giveUp(GiveUpReason.CANCELLED, "Not sent again: the thread was interrupted.");
             throw Ended.NOW;
         }
+        passGate();
         begin();
-        return settle(send(new Exchange<>(this, attempts.size() + 1)));
+        Outcome<T> outcome;
+        try {
+            outcome = send(new Exchange<>(this, attempts.size() + 1));
+        } finally {
+            releasePass();
+        }
+        return settle(outcome);
+    }
+
+    /** Stands in line, on the calling thread, without holding a lock or a thread of anybody else's. */
+    private void passGate() throws Ended {
+        Gate gate = core.gate();
+        if (gate == null) {
+            return;
+        }
+        CountDownLatch told = new CountDownLatch(1);
+        AtomicReference<Gate.@Nullable Refusal> refusal = new AtomicReference<>();
+        LineWaiter waiter = newWaiter(
+                gate,
+                false,
+                granted -> {
+                    pass.set(granted);
+                    told.countDown();
+                },
+                refused -> {
+                    refusal.set(refused);
+                    told.countDown();
+                });
+        long since = core.timing().nanoTime();
+        synchronized (this) {
+            cancelWait = () -> {
+                if (gate.leave(waiter)) {
+                    told.countDown();
+                }
+            };
+        }
+        Gate.Pass atOnce = gate.enter(waiter);
+        if (atOnce != null) {
+            pass.set(atOnce);
+        } else {
+            abortIfAborted();
+            try {
+                told.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                if (!gate.leave(waiter)) {
+                    // Granted at the same moment: it goes back unused. Who tells it does not wait for anything.
+                    awaitUninterruptibly(told);
+                    releasePass();
+                }
+                giveUp(
+                        GiveUpReason.CANCELLED,
+                        notSent() + "the thread was interrupted while it stood in line for other calls.");
+                throw Ended.NOW;
+            }
+        }
+        synchronized (this) {
+            cancelWait = null;
+        }
+        lineWait = Duration.ofNanos(core.timing().nanoTime() - since);
+        requireOpen();
+        Gate.Refusal refused = refusal.get();
+        if (refused != null) {
+            throw turnedAway(refused);
+        }
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        boolean interrupted = Thread.interrupted();
+        while (true) {
+            try {
+                latch.await();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void requireVersion() throws Ended {
@@ -153,10 +245,12 @@ final class CallRun<T> {
             throw refuse(told);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            finish(null, "Not sent: the thread was interrupted while the server's version was asked for.");
+            giveUp(
+                    GiveUpReason.CANCELLED,
+                    "Not sent: the thread was interrupted while the server's version was asked for.");
             throw Ended.NOW;
         } catch (TimeoutException e) {
-            finish(null, VERSION_CAME_TOO_LATE);
+            giveUp(GiveUpReason.DEADLINE, VERSION_CAME_TOO_LATE);
             throw Ended.NOW;
         }
     }
@@ -194,6 +288,7 @@ final class CallRun<T> {
         CallFuture<R> future = new CallFuture<>(this);
         Retry loop = core.loops().loop(plan.operation().rule(), policy);
         core.enter(this);
+        core.events().started(plan.name(), core.timing().now());
         Runnable alarmOff = deadline == null ? () -> {} : deadlineAlarm(deadline);
         CompletionStage<Answer<T>> stages;
         try {
@@ -204,7 +299,9 @@ final class CallRun<T> {
         stages.whenComplete((value, told) -> {
             alarmOff.run();
             graceOff.run();
+            releasePass();
             core.leave(this);
+            tellEnd();
             try {
                 Answer<T> ended = value != null ? value : concluded(told);
                 if (!future.complete(result.apply(ended))) {
@@ -329,7 +426,7 @@ final class CallRun<T> {
                         .schedule(
                                 () -> {
                                     if (over.compareAndSet(false, true)) {
-                                        finish(null, VERSION_CAME_TOO_LATE);
+                                        giveUp(GiveUpReason.DEADLINE, VERSION_CAME_TOO_LATE);
                                         turn.completeExceptionally(Ended.NOW);
                                     }
                                 },
@@ -378,10 +475,51 @@ final class CallRun<T> {
                 cancelWait = null;
             }
             requireOpen();
+            Gate gate = core.gate();
+            if (gate == null) {
+                transmit(turn);
+            } else {
+                passGateAsync(gate, turn);
+            }
+        } catch (Throwable told) {
+            turn.completeExceptionally(told instanceof Ended ? told : ended(told));
+        }
+    }
+
+    private void passGateAsync(Gate gate, CompletableFuture<Answer<T>> turn) {
+        long since = core.timing().nanoTime();
+        LineWaiter waiter = newWaiter(
+                gate,
+                true,
+                granted -> {
+                    pass.set(granted);
+                    lineWait = Duration.ofNanos(core.timing().nanoTime() - since);
+                    transmit(turn);
+                },
+                refused -> turn.completeExceptionally(turnedAway(refused)));
+        synchronized (this) {
+            cancelWait = () -> gate.leave(waiter);
+        }
+        Gate.Pass atOnce = gate.enter(waiter);
+        if (atOnce != null) {
+            waiter.granted(atOnce);
+        } else {
+            abortIfAborted();
+        }
+    }
+
+    /** Never throws. */
+    private void transmit(CompletableFuture<Answer<T>> turn) {
+        try {
+            synchronized (this) {
+                cancelWait = null;
+            }
+            requireOpen();
             begin();
             Exchange<T> exchange = new Exchange<>(this, attempts.size() + 1);
             go(exchange, exchange.begin(), turn);
         } catch (Throwable told) {
+            releasePass();
             turn.completeExceptionally(told instanceof Ended ? told : ended(told));
         }
     }
@@ -414,6 +552,7 @@ final class CallRun<T> {
 
     private void finishTurn(Outcome<T> outcome, CompletableFuture<Answer<T>> turn) {
         track(null, null);
+        releasePass();
         try {
             turn.complete(settle(outcome));
         } catch (Throwable told) {
@@ -422,6 +561,85 @@ final class CallRun<T> {
     }
 
     // ---- shared by both
+
+    private LineWaiter newWaiter(
+            Gate gate, boolean async, Consumer<Gate.Pass> onGranted, Consumer<Gate.Refusal> onRefused) {
+        lineWait = Duration.ZERO;
+        Duration left = left();
+        return new LineWaiter(
+                plan.name(),
+                attempts.size() + 1,
+                gate.cost(plan.operation().safe()),
+                left != null,
+                left == null ? 0 : core.timing().nanoTime() + SystemTiming.saturatedNanos(left)) {
+            @Override
+            void granted(Gate.Pass granted) {
+                onGranted.accept(granted);
+            }
+
+            @Override
+            void refused(Gate.Refusal refusal) {
+                onRefused.accept(refusal);
+            }
+
+            @Override
+            boolean needsThread() {
+                return async;
+            }
+        };
+    }
+
+    /** The call was ended from outside just before it stood in line. */
+    private void abortIfAborted() {
+        if (abortReason() != null) {
+            abortWait();
+        }
+    }
+
+    private void releasePass() {
+        Gate.Pass held = pass.getAndSet(null);
+        if (held != null) {
+            held.release();
+        }
+    }
+
+    private Ended turnedAway(Gate.Refusal refusal) {
+        StopReason stop =
+                switch (refusal.kind()) {
+                    case DEADLINE -> StopReason.DEADLINE;
+                    case WAIT_TOO_LONG -> StopReason.RETRY_AFTER_TOO_LONG;
+                    default -> null;
+                };
+        unsent = Proof.UNSENT;
+        finish(stop, refusal.kind(), notSent() + refusal.why());
+        Throwable cause = refusal.cause();
+        ForgejoException told = end;
+        if (cause != null && told != null) {
+            told.addSuppressed(Masked.of(cause, redactor));
+        }
+        return Ended.NOW;
+    }
+
+    private String notSent() {
+        return attempts.isEmpty() ? "Not sent: " : "Not sent again: ";
+    }
+
+    private void tellEnd() {
+        int made = attempts.size();
+        ForgejoException failure = answer != null ? null : end;
+        GiveUpReason gaveUp = gaveUpFor;
+        boolean unwanted = gaveUp == GiveUpReason.CANCELLED || gaveUp == GiveUpReason.CLOSED;
+        core.events()
+                .ended(
+                        plan.name(),
+                        answer != null
+                                ? CallListener.Outcome.SUCCEEDED
+                                : unwanted ? CallListener.Outcome.CANCELLED : CallListener.Outcome.FAILED,
+                        elapsed(),
+                        made,
+                        made == 0 ? OptionalInt.empty() : attempts.get(made - 1).status(),
+                        failure);
+    }
 
     /** True before the first attempt of a request with something that older servers ignore. All others ask for no version. */
     private boolean needsVersion() {
@@ -432,7 +650,8 @@ final class CallRun<T> {
     private synchronized Ended refuse(ForgejoException told) {
         if (end == null) {
             end = told;
-            core.events().giveUp(plan.name(), told, "Not sent.");
+            gaveUpFor = GiveUpReason.REFUSED;
+            core.events().giveUp(plan.name(), told, GiveUpReason.REFUSED, "Not sent.");
         }
         return Ended.NOW;
     }
@@ -443,10 +662,7 @@ final class CallRun<T> {
         }
         String reason = abortReason();
         if (reason != null || core.closed()) {
-            finish(
-                    null,
-                    "Not sent" + (attempts.isEmpty() ? "" : " again") + ": " + (reason != null ? reason : Core.CLOSED)
-                            + ".");
+            finish(null, notSent() + (reason != null ? reason : Core.CLOSED) + ".");
             throw Ended.NOW;
         }
     }
@@ -486,7 +702,7 @@ final class CallRun<T> {
             note(new Attempt(
                     number,
                     attemptBegan,
-                    pendingWait,
+                    pendingWait.plus(lineWait),
                     took,
                     OptionalInt.of(value.answer().status()),
                     null,
@@ -520,6 +736,7 @@ final class CallRun<T> {
                         number + 1,
                         wait,
                         core.timing().now().plus(wait),
+                        decision.kind(),
                         failed.summary() + "; " + decision.why());
         throw Repeat.GO_ON;
     }
@@ -528,7 +745,7 @@ final class CallRun<T> {
         note(new Attempt(
                 attempts.size() + 1,
                 attemptBegan,
-                pendingWait,
+                pendingWait.plus(lineWait),
                 Duration.ofNanos(core.timing().nanoTime() - attemptBeganNanos),
                 failed.status() == 0 ? OptionalInt.empty() : OptionalInt.of(failed.status()),
                 failed.proof(),
@@ -564,17 +781,42 @@ final class CallRun<T> {
         core.events().attempt(plan.name(), attempt);
     }
 
+    private void giveUp(GiveUpReason kind, String why) {
+        finish(null, kind, why);
+    }
+
+    private void finish(@Nullable StopReason stop, String why) {
+        finish(stop, kind(stop), why);
+    }
+
+    private GiveUpReason kind(@Nullable StopReason stop) {
+        if (stop != null) {
+            return switch (stop) {
+                case ATTEMPTS -> GiveUpReason.ATTEMPTS;
+                case DEADLINE -> GiveUpReason.DEADLINE;
+                case BUDGET -> GiveUpReason.BUDGET;
+                case RETRY_AFTER_TOO_LONG -> GiveUpReason.WAIT_TOO_LONG;
+            };
+        }
+        String reason = abortReason();
+        if (interrupted || reason != null && !reason.equals(Core.CLOSED)) {
+            return GiveUpReason.CANCELLED;
+        }
+        return core.closed() ? GiveUpReason.CLOSED : GiveUpReason.NOT_REPEATABLE;
+    }
+
     /** Decides what the caller gets. */
-    private synchronized void finish(@Nullable StopReason stop, String why) {
+    private synchronized void finish(@Nullable StopReason stop, GiveUpReason kind, String why) {
         if (end != null) {
             return;
         }
+        gaveUpFor = kind;
         Outcome.Failed<T> failed = lastFailure;
         ForgejoException last;
         if (failed == null) {
             Failure failure = new Failure(plan.name(), plan.operation().httpLine(), "");
             failure.conclude(attempts, applied, why);
-            last = new TransportException(failure, Proof.FINAL, 0, "nothing was sent.", null);
+            last = new TransportException(failure, unsent, 0, "nothing was sent.", null);
         } else {
             failed.failure().conclude(attempts, applied, why);
             last = failed.exception();
@@ -596,7 +838,7 @@ final class CallRun<T> {
             }
         }
         end = thrown;
-        core.events().giveUp(plan.name(), thrown, why);
+        core.events().giveUp(plan.name(), thrown, kind, why);
     }
 
     /** The end of the loop: what the steps decided counts, whatever the library or a listener of its registry threw. */
@@ -653,10 +895,14 @@ final class CallRun<T> {
             turn = stage;
             cancelWait = null;
         }
-        if (cancel == null || turn == null) {
+        if (cancel == null) {
             return;
         }
         cancel.run();
+        if (turn == null) {
+            // A synchronous call looks for itself once its wait ends.
+            return;
+        }
         try {
             requireOpen();
         } catch (Ended told) {

@@ -45,6 +45,7 @@ public final class Core implements AutoCloseable {
     private final TokenBucket budget;
     private final RetryLoops loops;
     private final Events events;
+    private final @Nullable Gate gate;
     private final RateLimitObserver rateLimits;
     private final DoubleSupplier random;
     private final long maxBodyBytes;
@@ -71,9 +72,10 @@ public final class Core implements AutoCloseable {
                         config.writeKeepAliveMillis);
         this.budget = new TokenBucket(policy.budget(), timing);
         this.loops = new RetryLoops(config.registry != null ? config.registry : RetryRegistry.ofDefaults(), policy);
-        this.events = new Events(config.retryListener, config.eventExecutor);
+        this.events = new Events(config.retryListener, config.callListeners, config.eventExecutor);
         this.rateLimits = new RateLimitObserver(timing.clock(), timing::nanoTime, config.rateLimitListener);
         this.random = config.random;
+        this.gate = Gate.of(config.pacing, config.maxCallsInFlight, timing, events, random);
         this.maxBodyBytes = config.maxBodyBytes;
         this.versions = new ServerVersions(this, baseUrl, config.mapper, config.serverVersion);
         this.versionChecks = config.versionChecks;
@@ -204,8 +206,23 @@ public final class Core implements AutoCloseable {
         return named.build();
     }
 
-    void observe(String operation, int status, Headers headers) {
-        rateLimits.observe(status, headers, operation);
+    /**
+     * Takes note of an answer's limits.
+     *
+     * @param foreign whether it came from another origin than the instance's, whose limits are not the instance's
+     */
+    void observe(String operation, int status, Headers headers, boolean foreign) {
+        RateLimit seen = rateLimits.observe(status, headers, operation);
+        Gate paced = gate;
+        if (paced != null && !foreign) {
+            paced.observe(status, seen, status == 429 ? askedToWait(status, headers) : null);
+        }
+    }
+
+    /** Where requests stand in line before they are sent; {@code null} if there is nothing to wait for. */
+    @Nullable
+    Gate gate() {
+        return gate;
     }
 
     /** What the server asks to wait: by {@code Retry-After}, else after 429 until the limits that are used up are restored. */

@@ -2,11 +2,14 @@ package io.github.forgejo4j.internal;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.forgejo4j.auth.Auth;
+import io.github.forgejo4j.call.CallListener;
 import io.github.forgejo4j.call.ForgejoVersion;
+import io.github.forgejo4j.pacing.Pacing;
 import io.github.forgejo4j.ratelimit.RateLimitListener;
 import io.github.forgejo4j.retry.RetryListener;
 import io.github.forgejo4j.retry.RetryPolicy;
 import io.github.resilience4j.retry.RetryRegistry;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.DoubleSupplier;
 import okhttp3.Call;
@@ -35,6 +38,12 @@ public final class CoreConfig {
     public @Nullable RetryRegistry registry;
     /** Sees attempts and waits. */
     public @Nullable RetryListener retryListener;
+    /** See whole calls. */
+    public List<CallListener> callListeners = List.of();
+    /** Spreads the requests; {@code null} for no pacing. */
+    public @Nullable Pacing pacing;
+    /** How many attempts may be under way at once; 0 for no bound. */
+    public int maxCallsInFlight;
     /** Runs the listener; {@code null} for a thread of our own. */
     public @Nullable Executor eventExecutor;
     /** Sees limit headers. */

@@ -39,20 +39,22 @@ public final class RateLimitObserver {
      * @param status the HTTP status
      * @param headers the header fields
      * @param operation the name of the operation that was called
+     * @return what was read; {@code null} if no header speaks of limits
      */
-    public void observe(int status, Headers headers, String operation) {
+    public @Nullable RateLimit observe(int status, Headers headers, String operation) {
         if (!RateLimit.isIn(headers)) {
-            return;
+            return null;
         }
         RateLimit seen = read(headers);
         if (seen == null) {
-            return;
+            return null;
         }
         // A thread that was held up between reading and storing must not bring an older response back.
         newest.accumulateAndGet(seen, RateLimitObserver::later);
         if (listener != null) {
             tell(listener, new RateLimitEvent(seen, status, operation));
         }
+        return seen;
     }
 
     private @Nullable RateLimit read(Headers headers) {

@@ -1,5 +1,6 @@
 package io.github.forgejo4j.internal;
 
+import io.github.forgejo4j.call.WaitReason;
 import io.github.forgejo4j.error.Proof;
 import io.github.forgejo4j.error.StopReason;
 import io.github.forgejo4j.retry.Eligibility;
@@ -14,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pause before the next attempt; {@code null} if there is none
  * @param stop what kept a failure that may be repeated from being repeated; {@code null} otherwise
+ * @param kind what the pause is for; of no meaning without one
  * @param why in words, for messages and listeners
  */
-record RetryDecision(@Nullable Duration pause, @Nullable StopReason stop, String why) {
+record RetryDecision(@Nullable Duration pause, @Nullable StopReason stop, WaitReason kind, String why) {
     /**
      * What is known after a failed attempt.
      *
@@ -50,7 +52,7 @@ record RetryDecision(@Nullable Duration pause, @Nullable StopReason stop, String
     static RetryDecision decide(Situation s, BooleanSupplier budget) {
         String refusal = refusal(s);
         if (refusal != null) {
-            return new RetryDecision(null, null, refusal);
+            return new RetryDecision(null, null, WaitReason.BACKOFF, refusal);
         }
         RetryPolicy policy = s.policy();
         if (s.attempt() >= policy.maxAttempts()) {
@@ -88,7 +90,10 @@ record RetryDecision(@Nullable Duration pause, @Nullable StopReason stop, String
                     "Not sent again: the client's retry budget is used up, too many of its recent calls failed.");
         }
         return new RetryDecision(
-                wait, null, hinted ? "the server asks for it (Retry-After)" : "backoff after attempt " + s.attempt());
+                wait,
+                null,
+                hinted ? WaitReason.RETRY_AFTER : WaitReason.BACKOFF,
+                hinted ? "the server asks for it (Retry-After)" : "backoff after attempt " + s.attempt());
     }
 
     boolean repeat() {
@@ -96,7 +101,7 @@ record RetryDecision(@Nullable Duration pause, @Nullable StopReason stop, String
     }
 
     private static RetryDecision stop(StopReason reason, String why) {
-        return new RetryDecision(null, reason, why);
+        return new RetryDecision(null, reason, WaitReason.BACKOFF, why);
     }
 
     /** Why the failure may not be repeated at all; {@code null} if it may. */

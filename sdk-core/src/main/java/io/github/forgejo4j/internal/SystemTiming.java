@@ -64,6 +64,11 @@ final class SystemTiming implements Timing {
         return () -> scheduled.cancel(false);
     }
 
+    @Override
+    public void run(Runnable task) {
+        handOver(task);
+    }
+
     private void handOver(Runnable task) {
         try {
             workers.execute(task);

@@ -55,6 +55,11 @@ public interface Timing {
         return schedule(task, after);
     }
 
+    /** Runs a task now, on a thread that is not the caller's. The task may take its time and does not throw. */
+    default void run(Runnable task) {
+        schedule(task, Duration.ZERO);
+    }
+
     /** Takes no more tasks, and ends threads of its own once nothing is left that was not cancelled. */
     void close();
 }

@@ -149,6 +149,7 @@ final class Walk<T> {
                     null);
         }
         received += items.size();
+        core.events().page(plan.name(), page, items.size());
         if (collected != null) {
             collected.addAll(items);
         }

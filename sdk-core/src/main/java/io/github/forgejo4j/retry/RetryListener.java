@@ -1,5 +1,6 @@
 package io.github.forgejo4j.retry;
 
+import io.github.forgejo4j.call.WaitReason;
 import io.github.forgejo4j.error.Attempt;
 import io.github.forgejo4j.error.ForgejoException;
 import java.time.Duration;
@@ -35,16 +36,19 @@ public interface RetryListener {
      * @param nextAttempt number of the attempt that follows, from 2
      * @param pause how long
      * @param until local wall clock at its end
+     * @param kind what for: {@link WaitReason#BACKOFF} or {@link WaitReason#RETRY_AFTER}
      * @param reason why, and who asked for it, in words
      */
-    record WaitEvent(String operation, int nextAttempt, Duration pause, Instant until, String reason) {}
+    record WaitEvent(
+            String operation, int nextAttempt, Duration pause, Instant until, WaitReason kind, String reason) {}
 
     /**
      * The end of a call that failed.
      *
      * @param operation service and method
      * @param failure what the caller gets
-     * @param reason why no further attempt is made, in words
+     * @param kind why no further attempt is made, for counting
+     * @param reason the same in words
      */
-    record GiveUpEvent(String operation, ForgejoException failure, String reason) {}
+    record GiveUpEvent(String operation, ForgejoException failure, GiveUpReason kind, String reason) {}
 }
