@@ -17,7 +17,8 @@ public abstract sealed class ForgejoException extends RuntimeException
                 ResourceMovedException,
                 RetriesExhausted,
                 TransportException,
-                TruncatedListException {
+                TruncatedListException,
+                WebhookRejectedException {
     private static final long serialVersionUID = 1L;
 
     private final transient Failure failure;

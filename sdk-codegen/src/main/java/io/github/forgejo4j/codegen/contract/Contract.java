@@ -1,6 +1,7 @@
 package io.github.forgejo4j.codegen.contract;
 
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -10,9 +11,11 @@ import java.util.SortedMap;
  * @param models by Java name
  * @param enums by Java name
  * @param queries by Java name
+ * @param webhooks names of the models and enums that belong to the module of webhooks
  */
 public record Contract(
         List<Service> services,
         SortedMap<String, ModelType> models,
         SortedMap<String, EnumType> enums,
-        SortedMap<String, QueryType> queries) {}
+        SortedMap<String, QueryType> queries,
+        Set<String> webhooks) {}

@@ -17,14 +17,18 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The contract's files as trees: {@code common.yaml}, {@code services/*.yaml}, {@code models/*.yaml}.
+ * The contract's files as trees: {@code common.yaml}, {@code services/*.yaml}, {@code models/*.yaml}, {@code webhooks/*.yaml}.
  *
  * @param common shared parameters and the common words for statuses
  * @param services by path below the folder
  * @param models by path below the folder
+ * @param webhooks types that only deliveries of webhooks hold, by path below the folder
  */
 public record ContractFiles(
-        ObjectNode common, SortedMap<String, ObjectNode> services, SortedMap<String, ObjectNode> models) {
+        ObjectNode common,
+        SortedMap<String, ObjectNode> services,
+        SortedMap<String, ObjectNode> models,
+        SortedMap<String, ObjectNode> webhooks) {
     /** Name of the file with shared parameters and statuses. */
     public static final String COMMON = "common.yaml";
 
@@ -42,16 +46,18 @@ public record ContractFiles(
         ObjectNode common = tree(folder, folder.resolve(COMMON), problems);
         SortedMap<String, ObjectNode> services = trees(folder, "services", problems);
         SortedMap<String, ObjectNode> models = trees(folder, "models", problems);
+        SortedMap<String, ObjectNode> webhooks = trees(folder, "webhooks", problems);
         if (!problems.isEmpty()) {
             throw new ContractException(problems);
         }
-        return new ContractFiles(common, services, models);
+        return new ContractFiles(common, services, models, webhooks);
     }
 
     /** All trees by path below the folder. */
     public SortedMap<String, ObjectNode> all() {
         SortedMap<String, ObjectNode> all = new TreeMap<>(services);
         all.putAll(models);
+        all.putAll(webhooks);
         all.put(COMMON, common);
         return all;
     }

@@ -26,10 +26,12 @@ public final class ContractReader {
         List<String> problems = new ArrayList<>();
         TypesReader types = new TypesReader(problems::add);
         files.models().forEach(types::read);
+        files.webhooks().forEach(types::readWebhooks);
         ServicesReader services = new ServicesReader(
                 new CommonWords(new Entry(ContractFiles.COMMON, files.common(), problems::add)), problems::add);
         files.services().forEach(services::read);
-        Contract contract = new Contract(services.services(), types.models(), types.enums(), types.queries());
+        Contract contract =
+                new Contract(services.services(), types.models(), types.enums(), types.queries(), types.webhooks());
         ContractRules.check(contract, problems::add);
         if (problems.isEmpty()) {
             // Only now: a wrong name elsewhere leaves types unused that are not to blame.

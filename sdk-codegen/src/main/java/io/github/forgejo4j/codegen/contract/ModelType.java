@@ -11,6 +11,7 @@ import java.util.List;
  * @param notes further paragraphs
  * @param direction who sends it
  * @param patch whether absent fields stay as they are
+ * @param event whether it is what a delivery of a webhook holds
  * @param fields properties in order
  */
 public record ModelType(
@@ -20,6 +21,7 @@ public record ModelType(
         List<String> notes,
         Direction direction,
         boolean patch,
+        boolean event,
         List<Field> fields) {
     /** Who sends it. */
     public enum Direction {

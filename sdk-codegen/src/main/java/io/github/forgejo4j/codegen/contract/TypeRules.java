@@ -41,12 +41,24 @@ final class TypeRules {
         if (model.patch() && model.direction() != ModelType.Direction.REQUEST) {
             problems.accept(where + "patch is for requests");
         }
+        if (model.event() && !contract.webhooks().contains(model.name())) {
+            problems.accept(where + "event is for webhooks");
+        }
         Set<String> accessors = new HashSet<>();
         for (Field field : model.fields()) {
+            home(model, field, where);
             field(model, field, where + field.json() + ": ");
             if (!accessors.add(field.java()) || !Names.usableAccessor(field.java())) {
                 problems.accept(where + field.json() + ": accessor \"" + field.java() + "\" is taken or no Java name");
             }
+        }
+    }
+
+    /** The module of webhooks may use the models of the API, never the other way round. */
+    private void home(ModelType model, Field field, String where) {
+        String type = field.type().leaf().name();
+        if (contract.webhooks().contains(type) && !contract.webhooks().contains(model.name())) {
+            problems.accept(where + field.json() + ": " + type + " is known to webhooks only");
         }
     }
 

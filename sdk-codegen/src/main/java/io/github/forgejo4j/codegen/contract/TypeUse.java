@@ -8,7 +8,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what no operation leads to. */
+/** Finds what neither an operation nor the event of a webhook leads to. */
 final class TypeUse {
     private final Contract contract;
     private final Set<String> used = new HashSet<>();
@@ -22,6 +22,7 @@ final class TypeUse {
     static SortedSet<String> unused(Contract contract) {
         TypeUse use = new TypeUse(contract);
         contract.services().forEach(service -> service.operations().forEach(use::operation));
+        contract.models().values().stream().filter(ModelType::event).forEach(event -> use.use(event.name()));
         use.follow();
         SortedSet<String> unused = new TreeSet<>(contract.models().keySet());
         unused.addAll(contract.enums().keySet());
@@ -44,7 +45,10 @@ final class TypeUse {
     }
 
     private void use(TypeRef type) {
-        String name = type.leaf().name();
+        use(type.leaf().name());
+    }
+
+    private void use(String name) {
         if (used.add(name)) {
             open.add(name);
         }

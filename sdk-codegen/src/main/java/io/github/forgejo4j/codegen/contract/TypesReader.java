@@ -5,13 +5,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code models/*.yaml}. */
+/** Reads {@code models/*.yaml} and {@code webhooks/*.yaml}. */
 final class TypesReader {
     /** What of a field or value a document can state. */
     static final Pattern FACTS = Pattern.compile("type|required|absent|value|default");
@@ -22,6 +24,8 @@ final class TypesReader {
     private final SortedMap<String, ModelType> models = new TreeMap<>();
     private final SortedMap<String, EnumType> enums = new TreeMap<>();
     private final SortedMap<String, QueryType> queries = new TreeMap<>();
+
+    private final Set<String> webhooks = new TreeSet<>();
 
     /** A reader that notes what is wrong. */
     TypesReader(Consumer<String> problems) {
@@ -35,6 +39,16 @@ final class TypesReader {
         entry.members("enums").forEach((name, node) -> enumeration(name, entry.below(name, node)));
         entry.members("queries").forEach((name, node) -> query(name, entry.below(name, node)));
         entry.noOtherKeys();
+    }
+
+    /** Reads one file of types that only deliveries of webhooks hold. */
+    void readWebhooks(String file, ObjectNode tree) {
+        tree.path("models").fieldNames().forEachRemaining(webhooks::add);
+        tree.path("enums").fieldNames().forEachRemaining(webhooks::add);
+        if (tree.has("queries")) {
+            problems.accept(file + ": a delivery has no query");
+        }
+        read(file, tree);
     }
 
     private void model(String name, Entry entry) {
@@ -55,6 +69,7 @@ final class TypesReader {
                         entry.texts("notes"),
                         direction,
                         entry.flag("patch"),
+                        entry.flag("event"),
                         List.copyOf(fields)));
         entry.corrects(FIELD);
         entry.noOtherKeys();
@@ -143,5 +158,9 @@ final class TypesReader {
 
     SortedMap<String, QueryType> queries() {
         return queries;
+    }
+
+    Set<String> webhooks() {
+        return webhooks;
     }
 }

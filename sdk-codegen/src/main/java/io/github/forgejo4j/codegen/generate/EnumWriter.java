@@ -6,6 +6,7 @@ import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
+import io.github.forgejo4j.codegen.contract.Contract;
 import io.github.forgejo4j.codegen.contract.EnumType;
 import javax.lang.model.element.Modifier;
 
@@ -16,8 +17,8 @@ final class EnumWriter {
     private EnumWriter() {}
 
     /** The class of an open enum. */
-    static TypeSpec write(EnumType type) {
-        ClassName self = ClassName.get(JavaNames.MODEL, type.name());
+    static TypeSpec write(Contract contract, EnumType type) {
+        ClassName self = JavaNames.named(contract, type.name());
         TypeSpec.Builder spec = TypeSpec.classBuilder(self)
                 .addJavadoc("$L", Text.wrap(type.summary()))
                 .addAnnotation(Sources.mark())

@@ -3,6 +3,7 @@ package io.github.forgejo4j.codegen.generate;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 import io.github.forgejo4j.codegen.contract.Contract;
@@ -26,6 +27,15 @@ final class FieldCode {
         this.contract = contract;
     }
 
+    private ClassName named(TypeRef type) {
+        return JavaNames.named(contract, type.name());
+    }
+
+    /** The Java type of a field that is there. */
+    TypeName of(Field field) {
+        return JavaNames.of(field.type(), this::named);
+    }
+
     /** The call on the shape's builder, without the dot in front. */
     CodeBlock shape(Field field) {
         String json = field.json();
@@ -43,7 +53,7 @@ final class FieldCode {
                 CodeBlock.of(
                         JavaNames.isEnum(contract, type) ? "openEnum($S, $T.class)" : "model($S, $T.class)",
                         json,
-                        JavaNames.named(type));
+                        named(type));
             case LIST -> list(json, type);
             default -> CodeBlock.of("field($S, $L)", json, kind(type));
         };
@@ -55,7 +65,7 @@ final class FieldCode {
             return CodeBlock.of("texts($S)", json);
         }
         if (item.is(Kind.NAMED) && !JavaNames.isEnum(contract, item)) {
-            return CodeBlock.of("models($S, $T.class)", json, JavaNames.named(item));
+            return CodeBlock.of("models($S, $T.class)", json, named(item));
         }
         return CodeBlock.of("field($S, $L)", json, kind(type));
     }
@@ -76,7 +86,7 @@ final class FieldCode {
                 CodeBlock.of(
                         JavaNames.isEnum(contract, type) ? "$T.openEnum($T.class)" : "$T.model($T.class)",
                         JavaNames.KINDS,
-                        JavaNames.named(type));
+                        named(type));
             default -> throw new IllegalArgumentException("no kind for " + type);
         };
     }
@@ -92,7 +102,7 @@ final class FieldCode {
 
     /** What the accessor returns. */
     TypeName accessorType(ModelType model, Field field) {
-        TypeName type = JavaNames.of(field.type());
+        TypeName type = of(field);
         return mayBeNull(model, field) ? JavaNames.nullable(type.box()) : type;
     }
 

@@ -3,6 +3,7 @@ package io.github.forgejo4j.codegen.generate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -41,16 +42,21 @@ public final class GeneratedFiles {
 
     /** Generated sources that are there now, by path below the project. */
     public static Set<String> present(Path project) throws IOException {
-        Path sources = project.resolve(Generator.SOURCES);
+        Set<String> present = new TreeSet<>();
+        for (String folder : List.of(Generator.SOURCES, Generator.WEBHOOK_SOURCES)) {
+            present(project, project.resolve(folder), present);
+        }
+        return present;
+    }
+
+    private static void present(Path project, Path sources, Set<String> present) throws IOException {
         if (!Files.isDirectory(sources)) {
-            return Set.of();
+            return;
         }
         try (Stream<Path> files = Files.walk(sources)) {
-            Set<String> present = new TreeSet<>();
             files.filter(Files::isRegularFile)
                     .forEach(file ->
                             present.add(project.relativize(file).toString().replace('\\', '/')));
-            return present;
         }
     }
 }

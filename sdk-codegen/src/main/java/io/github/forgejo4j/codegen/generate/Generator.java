@@ -1,13 +1,18 @@
 package io.github.forgejo4j.codegen.generate;
 
+import com.palantir.javapoet.TypeSpec;
 import io.github.forgejo4j.codegen.contract.Contract;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** Writes everything that follows from a contract. The same contract always gives the same bytes. */
 public final class Generator {
-    /** Where Java sources go, below the root of the project. */
+    /** Where the Java sources of services and models go, below the root of the project. */
     public static final String SOURCES = "sdk-api/src/main/generated/";
+
+    /** Where those of the events of webhooks go. */
+    public static final String WEBHOOK_SOURCES = "sdk-webhooks/src/main/generated/";
 
     /** Where the table of operations goes, below the root of the project. */
     public static final String OPERATIONS = "docs/operations.md";
@@ -29,12 +34,26 @@ public final class Generator {
         views.views().forEach(view -> sources.add(JavaNames.API, view));
         sources.add(JavaNames.API, views.client());
         ModelWriter models = new ModelWriter(contract);
-        contract.models().values().forEach(model -> sources.add(JavaNames.MODEL, models.write(model)));
-        contract.enums().values().forEach(type -> sources.add(JavaNames.MODEL, EnumWriter.write(type)));
+        Sources webhooks = new Sources();
+        contract.models()
+                .values()
+                .forEach(
+                        model -> home(contract, model.name(), sources, webhooks).accept(models.write(model)));
+        contract.enums()
+                .values()
+                .forEach(type ->
+                        home(contract, type.name(), sources, webhooks).accept(EnumWriter.write(contract, type)));
         contract.queries().values().forEach(query -> sources.add(JavaNames.MODEL, QueryWriter.write(query)));
         SortedMap<String, String> files = new TreeMap<>();
         sources.files().forEach((path, content) -> files.put(SOURCES + path, content));
+        webhooks.files().forEach((path, content) -> files.put(WEBHOOK_SOURCES + path, content));
         files.put(OPERATIONS, OperationsTable.write(contract));
         return files;
+    }
+
+    private static Consumer<TypeSpec> home(Contract contract, String type, Sources sources, Sources webhooks) {
+        return contract.webhooks().contains(type)
+                ? spec -> webhooks.add(JavaNames.WEBHOOKS, spec)
+                : spec -> sources.add(JavaNames.MODEL, spec);
     }
 }

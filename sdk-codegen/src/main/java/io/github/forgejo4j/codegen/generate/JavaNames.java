@@ -7,11 +7,13 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import io.github.forgejo4j.codegen.contract.Contract;
 import io.github.forgejo4j.codegen.contract.TypeRef;
+import java.util.function.Function;
 
 /** Java types of what the contract names, and of the core classes that generated code speaks to. */
 final class JavaNames {
     static final String API = "io.github.forgejo4j.api";
     static final String MODEL = "io.github.forgejo4j.model";
+    static final String WEBHOOKS = "io.github.forgejo4j.webhooks";
 
     private static final String CORE = "io.github.forgejo4j";
 
@@ -37,6 +39,7 @@ final class JavaNames {
     static final ClassName KINDS = ClassName.get(CORE + ".json", "Kinds");
     static final ClassName OPEN_ENUM = ClassName.get(CORE + ".json", "OpenEnum");
     static final ClassName OPEN_ENUM_FAMILY = ClassName.get(CORE + ".json", "OpenEnumFamily");
+    static final ClassName WEBHOOK_EVENT = ClassName.get(WEBHOOKS, "WebhookEvent");
     static final ClassName QUERY_OBJECT = ClassName.get(MODEL, "QueryObject");
 
     static final ClassName JSON_NODE = ClassName.get("com.fasterxml.jackson.databind", "JsonNode");
@@ -55,7 +58,12 @@ final class JavaNames {
         return ClassName.get("retrofit2.http", name);
     }
 
-    /** The class of a type that the contract defines, or of an upload. */
+    /** The class of a type that the contract defines, in the package of its module. */
+    static ClassName named(Contract contract, String type) {
+        return ClassName.get(contract.webhooks().contains(type) ? WEBHOOKS : MODEL, type);
+    }
+
+    /** The class of a type that operations name, or of an upload. */
     static ClassName named(TypeRef type) {
         return type.name().equals("Upload") ? UPLOAD : ClassName.get(MODEL, type.name());
     }
@@ -65,8 +73,13 @@ final class JavaNames {
         return contract.enums().containsKey(type.name());
     }
 
-    /** The Java type of a parameter or a required value. */
+    /** The Java type of a parameter or a required value of an operation. */
     static TypeName of(TypeRef type) {
+        return of(type, JavaNames::named);
+    }
+
+    /** The Java type of a value, with the class of each named type. */
+    static TypeName of(TypeRef type, Function<TypeRef, ClassName> named) {
         return switch (type.kind()) {
             case STRING, TEXT -> STRING;
             case LONG -> TypeName.LONG;
@@ -80,10 +93,12 @@ final class JavaNames {
             case VOID -> ClassName.get("java.lang", "Void");
             case BYTES -> RESPONSE_BODY;
             case BASE64 -> ArrayTypeName.of(TypeName.BYTE);
-            case LIST -> ParameterizedTypeName.get(LIST, of(type.requiredItem()).box());
+            case LIST ->
+                ParameterizedTypeName.get(LIST, of(type.requiredItem(), named).box());
             case MAP ->
-                ParameterizedTypeName.get(MAP, STRING, of(type.requiredItem()).box());
-            case NAMED -> named(type);
+                ParameterizedTypeName.get(
+                        MAP, STRING, of(type.requiredItem(), named).box());
+            case NAMED -> named.apply(type);
         };
     }
 

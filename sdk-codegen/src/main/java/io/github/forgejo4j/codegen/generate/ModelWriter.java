@@ -11,20 +11,26 @@ import io.github.forgejo4j.codegen.contract.Contract;
 import io.github.forgejo4j.codegen.contract.Field;
 import io.github.forgejo4j.codegen.contract.ModelType;
 import java.util.List;
+import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /** Writes models: accessors over slots, one shape, one builder. */
 final class ModelWriter {
+    /** What the interface of events promises of each of them. */
+    private static final Set<String> EVERY_EVENT = Set.of("repository", "sender");
+
+    private final Contract contract;
     private final FieldCode code;
 
     /** A writer that looks up types in the contract. */
     ModelWriter(Contract contract) {
+        this.contract = contract;
         this.code = new FieldCode(contract);
     }
 
     /** The class of a model. */
     TypeSpec write(ModelType model) {
-        ClassName self = ClassName.get(JavaNames.MODEL, model.name());
+        ClassName self = JavaNames.named(contract, model.name());
         ClassName builder = self.nestedClass("Builder");
         TypeSpec.Builder spec = TypeSpec.classBuilder(self)
                 .addJavadoc("$L", javadoc(model))
@@ -57,6 +63,9 @@ final class ModelWriter {
                         .returns(builder)
                         .addStatement("return new Builder(this)")
                         .build());
+        if (model.event()) {
+            spec.addSuperinterface(JavaNames.WEBHOOK_EVENT);
+        }
         List<Field> fields = model.fields();
         for (int slot = 0; slot < fields.size(); slot++) {
             spec.addMethod(accessor(model, fields.get(slot), slot));
@@ -95,6 +104,9 @@ final class ModelWriter {
                 .addModifiers(Modifier.PUBLIC)
                 .returns(code.accessorType(model, field))
                 .addStatement(code.read(model, field, slot));
+        if (model.event() && EVERY_EVENT.contains(field.java())) {
+            method.addAnnotation(Override.class);
+        }
         if (field.deprecated() != null) {
             method.addAnnotation(Deprecated.class);
             text.append("\n\n@deprecated ").append(Text.wrap(field.deprecated(), "    "));
@@ -142,7 +154,7 @@ final class ModelWriter {
                     .addJavadoc("Sets {@link $T#$L()}.", self, field.java())
                     .addModifiers(Modifier.PUBLIC)
                     .returns(builder)
-                    .addParameter(JavaNames.of(field.type()), field.java())
+                    .addParameter(code.of(field), field.java())
                     .addStatement(FieldCode.write(field, slot));
             spec.addMethod(
                     field.deprecated() == null
