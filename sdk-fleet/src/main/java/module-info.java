@@ -1,0 +1,12 @@
+/** One quota for several machines. */
+module io.github.forgejo4j.fleet {
+    requires transitive io.github.forgejo4j.core;
+    requires transitive io.github.bucket4j.core;
+    requires static transitive io.github.bucket4j.lettuce;
+    requires static transitive lettuce.core;
+    requires static transitive io.github.bucket4j.postgresql;
+    requires static transitive java.sql;
+    requires static transitive org.jspecify;
+
+    exports io.github.forgejo4j.fleet;
+}

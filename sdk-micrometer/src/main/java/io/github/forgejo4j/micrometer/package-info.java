@@ -1,0 +1,5 @@
+/** Meters. */
+@NullMarked
+package io.github.forgejo4j.micrometer;
+
+import org.jspecify.annotations.NullMarked;
