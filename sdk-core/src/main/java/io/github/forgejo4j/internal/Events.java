@@ -31,10 +31,7 @@ final class Events {
      */
     Events(@Nullable RetryListener listener, @Nullable Executor executor) {
         this.listener = listener;
-        if (listener == null) {
-            this.own = null;
-            this.executor = Runnable::run;
-        } else if (executor != null) {
+        if (executor != null) {
             this.own = null;
             this.executor = executor;
         } else {
@@ -81,8 +78,9 @@ final class Events {
         }
     }
 
+    /** Hands over an event for another listener than the client's. */
     @SuppressWarnings("CatchAndPrintStackTrace")
-    private void publish(Runnable event) {
+    void publish(Runnable event) {
         try {
             executor.execute(() -> {
                 try {
