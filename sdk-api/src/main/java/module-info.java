@@ -6,5 +6,7 @@ module io.github.forgejo4j.api {
 
     exports io.github.forgejo4j;
     exports io.github.forgejo4j.api;
+    exports io.github.forgejo4j.merging;
     exports io.github.forgejo4j.model;
+    exports io.github.forgejo4j.waits;
 }

@@ -8,10 +8,12 @@ import io.github.forgejo4j.internal.BaseUrl;
 import io.github.forgejo4j.internal.Core;
 import io.github.forgejo4j.internal.CoreConfig;
 import io.github.forgejo4j.internal.Json;
+import io.github.forgejo4j.merging.Merging;
 import io.github.forgejo4j.ratelimit.RateLimit;
 import io.github.forgejo4j.ratelimit.RateLimitListener;
 import io.github.forgejo4j.retry.RetryListener;
 import io.github.forgejo4j.retry.RetryPolicy;
+import io.github.forgejo4j.waits.Waits;
 import io.github.resilience4j.retry.RetryRegistry;
 import java.util.Map;
 import java.util.Objects;
@@ -80,6 +82,16 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
      */
     public ForgejoVersion serverVersion() {
         return core.serverVersion();
+    }
+
+    /** Waiters for states of the server, such as a branch that is to appear or checks that are to be done. */
+    public Waits waits() {
+        return new Waits(core, this);
+    }
+
+    /** Merges of pull requests that wait until the server is ready for them, and never merge twice. */
+    public Merging merging() {
+        return new Merging(core, this);
     }
 
     /** The address that paths are relative to; ends in {@code /api/v1/}. */
