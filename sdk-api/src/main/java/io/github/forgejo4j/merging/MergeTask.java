@@ -136,9 +136,11 @@ final class MergeTask implements Task<MergeOutcome> {
             head = now;
         }
         if (!now.isEmpty() && !now.equals(head)) {
-            return standsSince(pull).compareTo(HEAD_LAG) < 0 && !headSeen
-                    ? lookAgain(headers, Reason.HEAD_MOVED, headMoved(now))
-                    : failed(Reason.HEAD_MOVED, headMoved(now), refusal);
+            if (headSeen || standsSince(pull).compareTo(HEAD_LAG) >= 0) {
+                return failed(Reason.HEAD_MOVED, headMoved(now), refusal);
+            }
+            refusal = null;
+            return lookAgain(headers, Reason.HEAD_MOVED, headMoved(now));
         }
         headSeen |= !now.isEmpty();
         if (pull.draft()) {
@@ -268,8 +270,7 @@ final class MergeTask implements Task<MergeOutcome> {
 
     /** A call that failed for want of time tells less than what is known so far. */
     private Step<MergeOutcome> callFailed(@Nullable ForgejoException failure) {
-        return new Step.Failed<>(
-                time.left().isZero() ? stopped(Why.DEADLINE, null) : Objects.requireNonNull(failure));
+        return new Step.Failed<>(time.left().isZero() ? stopped(Why.DEADLINE, null) : Objects.requireNonNull(failure));
     }
 
     private String words() {
