@@ -18,7 +18,7 @@ import net.jqwik.api.Property;
 
 /** A server that does anything in any order, and keeps no watch over a second merge itself. */
 class MergeProperties {
-    @Property(tries = 300)
+    @Property(tries = 100)
     void nothingIsSentAfterARequestThatMayHaveBeenCarriedOut(
             @ForAll long seed, @ForAll boolean known, @ForAll boolean checks, @ForAll boolean async) throws Exception {
         AnyServer server = new AnyServer(new Random(seed));
