@@ -19,6 +19,7 @@ module io.github.forgejo4j.core {
     exports io.github.forgejo4j.ratelimit;
     exports io.github.forgejo4j.retry;
     exports io.github.forgejo4j.transfer;
+    exports io.github.forgejo4j.waiting;
     exports io.github.forgejo4j.internal to
             io.github.forgejo4j.api,
             io.github.forgejo4j.testing;

@@ -16,11 +16,13 @@ import io.github.forgejo4j.model.Attachment;
 import io.github.forgejo4j.model.AttachmentKind;
 import io.github.forgejo4j.model.Release;
 import io.github.forgejo4j.pacing.Pacing;
+import io.github.forgejo4j.merging.Merging;
 import io.github.forgejo4j.ratelimit.RateLimit;
 import io.github.forgejo4j.ratelimit.RateLimitListener;
 import io.github.forgejo4j.retry.RetryListener;
 import io.github.forgejo4j.retry.RetryPolicy;
 import io.github.forgejo4j.transfer.Download;
+import io.github.forgejo4j.waits.Waits;
 import io.github.resilience4j.retry.RetryRegistry;
 import java.util.ArrayList;
 import java.util.List;
@@ -161,6 +163,16 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
     /** Forgets the new names, so that the next read of each asks under the old one. */
     public void forgetMoves() {
         core.forgetMoves();
+    }
+
+    /** Waiters for states of the server, such as a branch that is to appear or checks that are to be done. */
+    public Waits waits() {
+        return new Waits(core, this);
+    }
+
+    /** Merges of pull requests that wait until the server is ready for them, and never merge twice. */
+    public Merging merging() {
+        return new Merging(core, this);
     }
 
     /** The address that paths are relative to; ends in {@code /api/v1/}. */

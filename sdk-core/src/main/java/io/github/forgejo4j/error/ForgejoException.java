@@ -17,8 +17,11 @@ public abstract sealed class ForgejoException extends RuntimeException
                 InvalidInputException,
                 ResourceMovedException,
                 RetriesExhausted,
+                TaskException,
                 TransportException,
                 TruncatedListException,
+                WaitEndedException,
+                WaitTimeoutException,
                 WebhookRejectedException {
     private static final long serialVersionUID = 1L;
 
@@ -30,7 +33,10 @@ public abstract sealed class ForgejoException extends RuntimeException
         this.failure = failure;
     }
 
-    /** Service and method that was called, such as {@code IssueApi.create}; empty if the failure belongs to none. */
+    /**
+     * Service and method that was called, such as {@code IssueApi.create}, or what was done with several calls, in words; empty if the
+     * failure belongs to none.
+     */
     public final String operation() {
         return failure.operationName();
     }

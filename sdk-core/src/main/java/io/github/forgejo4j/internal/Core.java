@@ -56,6 +56,7 @@ public final class Core implements AutoCloseable {
     private final Retrofit retrofit;
     private final Set<Class<?>> services = ConcurrentHashMap.newKeySet();
     private final Set<CallRun<?>> running = ConcurrentHashMap.newKeySet();
+    private final Set<Runnable> tasks = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closing = new CountDownLatch(1);
 
     /** Builds the parts; starts no thread. */
@@ -143,6 +144,9 @@ public final class Core implements AutoCloseable {
         for (CallRun<?> run : running) {
             run.abort(CLOSED);
         }
+        for (Runnable end : tasks) {
+            end.run();
+        }
         transport.close();
         timing.close();
         events.close();
@@ -164,6 +168,20 @@ public final class Core implements AutoCloseable {
 
     void leave(CallRun<?> run) {
         running.remove(run);
+    }
+
+    /** Registers what close() must run to end something that waits between two calls. One that comes too late looks at closed() itself. */
+    void enter(Runnable end) {
+        tasks.add(end);
+    }
+
+    void leave(Runnable end) {
+        tasks.remove(end);
+    }
+
+    /** Hands an event to somebody's listener where it harms no call: in order, on the client's thread for events. */
+    public void tell(Runnable event) {
+        events.publish(event);
     }
 
     /** The request as it goes to the configured origin. */

@@ -46,10 +46,7 @@ final class Events {
             all.add(0, listener);
         }
         this.listeners = List.copyOf(all);
-        if (listeners.isEmpty()) {
-            this.own = null;
-            this.executor = Runnable::run;
-        } else if (executor != null) {
+        if (executor != null) {
             this.own = null;
             this.executor = executor;
         } else {
@@ -128,8 +125,9 @@ final class Events {
         }
     }
 
+    /** Hands over an event for another listener than the client's. */
     @SuppressWarnings("CatchAndPrintStackTrace")
-    private void publish(Runnable event) {
+    void publish(Runnable event) {
         try {
             executor.execute(() -> {
                 try {

@@ -41,6 +41,18 @@ public final class Failure {
         return failure;
     }
 
+    /**
+     * Of something that took several calls, of which none is to blame alone.
+     *
+     * @param name what was done, in words
+     * @param applied whether the server may have acted on a write
+     */
+    public static Failure ofTask(String name, boolean applied) {
+        Failure failure = new Failure(name, "", "");
+        failure.mayHaveBeenApplied = applied;
+        return failure;
+    }
+
     /** Completes a failure; nothing that belongs to no call can be completed. */
     void conclude(List<Attempt> all, boolean applied, String why) {
         if (this != NONE) {
@@ -79,7 +91,8 @@ public final class Failure {
     public String describe(String whatHappened) {
         StringBuilder text = new StringBuilder();
         if (!operationName.isEmpty()) {
-            text.append(operationName).append(" (").append(httpLine).append("): ");
+            text.append(operationName);
+            text.append(httpLine.isEmpty() ? "" : " (" + httpLine + ")").append(": ");
         }
         text.append(whatHappened);
         if (!attempt.isEmpty()) {
