@@ -158,6 +158,11 @@ public final class Core implements AutoCloseable {
         running.remove(run);
     }
 
+    /** How many calls are under way. */
+    int running() {
+        return running.size();
+    }
+
     /** The request as it goes to the configured origin. */
     Request sign(Request request, Redactor redactor) {
         Request named = named(request);

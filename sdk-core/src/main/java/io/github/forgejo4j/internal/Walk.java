@@ -40,6 +40,10 @@ final class Walk<T> implements PageSource<T> {
     private int page;
 
     private long received;
+
+    /** How many items joined the list on this walk, less those that explained a page that came again. */
+    private long cameIn;
+
     private OptionalLong total = OptionalLong.empty();
     private @Nullable Long startedAt;
 
@@ -175,7 +179,10 @@ final class Walk<T> implements PageSource<T> {
         OptionalLong counted = countsWholeList() ? TotalCount.of(answer.headers()) : OptionalLong.empty();
         requireNotShrunk(before, counted);
         total = counted.isPresent() ? counted : before;
-        if (repeats.isRepeat(answer, items) && !grewBy(items.size(), before)) {
+        if (before.isPresent() && counted.isPresent()) {
+            cameIn += counted.getAsLong() - before.getAsLong();
+        }
+        if (repeats.isRepeat(answer, items) && !pushedBack(items.size())) {
             // A whole list whose links offer another page all the same. A count that is less than what came is a wrong
             // one.
             if (before.isPresent() && received == before.getAsLong()) {
@@ -232,9 +239,13 @@ final class Walk<T> implements PageSource<T> {
         }
     }
 
-    /** New items push others onto the next page: a page comes again if as many came in as it holds. */
-    private boolean grewBy(int items, OptionalLong before) {
-        return before.isPresent() && total.isPresent() && total.getAsLong() - before.getAsLong() >= items;
+    /** New items push others onto the next pages: as many can come again as came in, whole pages of them too, and no more. */
+    private boolean pushedBack(int items) {
+        if (cameIn < items) {
+            return false;
+        }
+        cameIn -= items;
+        return true;
     }
 
     private boolean countsWholeList() {
