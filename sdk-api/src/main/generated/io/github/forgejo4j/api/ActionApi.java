@@ -48,7 +48,8 @@ public interface ActionApi {
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
      * <p><b>Paging:</b> no header tells the whole length: an empty page is the end. The number of all runs stands in
-     * the body only, as {@code total_count}. Without a page number the server ignores the limit.
+     * the body only, as {@code total_count}. Without a page number the server ignores the limit. New items come in
+     * at the front: what was read then comes again on a later page, unless {@code distinctBy} drops it.
      *
      * <p><b>Older servers:</b> {@code ref} needs Forgejo 15. An older server ignores it: the runs of all branches and
      * tags are listed; a call to such a server is refused. {@code workflow_id} needs Forgejo 15. An older server
@@ -187,7 +188,8 @@ public interface ActionApi {
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
      * <p><b>Paging:</b> no header tells the whole length: an empty page is the end. The number of all tasks stands in
-     * the body only, as {@code total_count}. Without a page number the server ignores the limit.
+     * the body only, as {@code total_count}. Without a page number the server ignores the limit. New items come in
+     * at the front: what was read then comes again on a later page, unless {@code distinctBy} drops it.
      *
      * <p><b>Older servers:</b> {@code status} needs Forgejo 15. An older server ignores it: tasks of every status are
      * listed; a call to such a server is refused. Where it is set, the server is asked for its version once per
@@ -422,7 +424,8 @@ public interface ActionApi {
      *
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
-     * <p><b>Paging:</b> pages end where the {@code Link} header names no next one.
+     * <p><b>Paging:</b> pages end where the {@code Link} header names no next one. New items come in at the front: what
+     * was read then comes again on a later page, unless {@code distinctBy} drops it.
      *
      * <p>Operation {@code ListActionArtifacts}.
      *

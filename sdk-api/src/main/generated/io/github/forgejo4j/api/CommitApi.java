@@ -32,7 +32,8 @@ public interface CommitApi {
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
      * <p><b>Paging:</b> pages end where the {@code Link} header names no next one. With a path the server moves on by
-     * 50 commits a page, whatever the limit: leave the limit at 50, since a smaller one loses commits.
+     * 50 commits a page, whatever the limit: leave the limit at 50, since a smaller one loses commits. New items
+     * come in at the front: what was read then comes again on a later page, unless {@code distinctBy} drops it.
      *
      * <p>Operation {@code repoGetAllCommits}.
      *

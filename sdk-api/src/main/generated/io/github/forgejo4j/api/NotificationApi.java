@@ -40,7 +40,9 @@ public interface NotificationApi {
      *
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
-     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells.
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. New items come in at the front, and
+     * what changes moves there: what was read then comes again on a later page, unless {@code distinctBy} drops it,
+     * and what changes before a walk comes to it is missed.
      *
      * <p>Operation {@code notifyGetList}.
      *
@@ -74,7 +76,9 @@ public interface NotificationApi {
      *
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
-     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells.
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. New items come in at the front, and
+     * what changes moves there: what was read then comes again on a later page, unless {@code distinctBy} drops it,
+     * and what changes before a walk comes to it is missed.
      *
      * <p>Operation {@code notifyGetRepoList}.
      *

@@ -32,7 +32,8 @@ public interface PackageApi {
      *
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
-     * <p><b>Paging:</b> pages end where the {@code Link} header names no next one.
+     * <p><b>Paging:</b> pages end where the {@code Link} header names no next one. New items come in at the front: what
+     * was read then comes again on a later page, unless {@code distinctBy} drops it.
      *
      * <p>Operation {@code listPackages}.
      *

@@ -55,7 +55,8 @@ public interface PullApi {
      *
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
-     * <p><b>Paging:</b> pages end where the {@code Link} header names no next one.
+     * <p><b>Paging:</b> pages end where the {@code Link} header names no next one. New items come in at the front: what
+     * was read then comes again on a later page, unless {@code distinctBy} drops it.
      *
      * <p><b>Older servers:</b> {@code base} needs Forgejo 16. An older server ignores it: all pull requests are listed,
      * whatever branch they go into; a call to such a server is refused. {@code head} needs Forgejo 16. An older
@@ -460,7 +461,8 @@ public interface PullApi {
      *
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
-     * <p><b>Paging:</b> pages end where the {@code Link} header names no next one.
+     * <p><b>Paging:</b> pages end where the {@code Link} header names no next one. New items come in at the front: what
+     * was read then comes again on a later page, unless {@code distinctBy} drops it.
      *
      * <p>Operation {@code repoGetPullRequestCommits}.
      *

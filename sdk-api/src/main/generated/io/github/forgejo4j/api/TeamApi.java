@@ -224,7 +224,8 @@ public interface TeamApi {
      *
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
-     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells.
+     * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. New items come in at the front: what
+     * was read then comes again on a later page, unless {@code distinctBy} drops it.
      *
      * <p>Operation {@code orgListTeamActivityFeeds}.
      *

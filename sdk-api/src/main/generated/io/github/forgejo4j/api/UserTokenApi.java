@@ -32,7 +32,8 @@ public interface UserTokenApi {
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
      * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. Without a page number the server
-     * ignores the limit and gives the whole list.
+     * ignores the limit and gives the whole list. New items come in at the front: what was read then comes again on
+     * a later page, unless {@code distinctBy} drops it.
      *
      * <p>Operation {@code userGetTokens}.
      *

@@ -88,7 +88,8 @@ public interface WikiApi {
      * <p><b>Repeat: yes.</b> Reading changes nothing on the server.
      *
      * <p><b>Paging:</b> pages end at the number that {@code X-Total-Count} tells. Pages hold as many commits as the
-     * instance says, 50 unless it is configured; the limit is ignored.
+     * instance says, 50 unless it is configured; the limit is ignored. New items come in at the front: what was read
+     * then comes again on a later page, unless {@code distinctBy} drops it.
      *
      * <p>Operation {@code repoGetWikiPageRevisions}.
      *

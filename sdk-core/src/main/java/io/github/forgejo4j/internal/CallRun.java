@@ -114,6 +114,12 @@ final class CallRun<T> {
         return options.acceptSettled() && fateUnknown && plan.operation().settles(status);
     }
 
+    /** True if the newest attempt so far failed: the server has trouble with this call, or asks to be left alone for a while. */
+    boolean troubled() {
+        int made = attempts.size();
+        return made > 0 && attempts.get(made - 1).proof() != null;
+    }
+
     synchronized @Nullable String abortReason() {
         return abortReason;
     }

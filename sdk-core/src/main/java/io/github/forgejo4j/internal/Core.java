@@ -184,6 +184,11 @@ public final class Core implements AutoCloseable {
         events.publish(event);
     }
 
+    /** How many calls are under way. */
+    int running() {
+        return running.size();
+    }
+
     /** The request as it goes to the configured origin. */
     Request sign(Request request, Redactor redactor) {
         Request named = named(request);

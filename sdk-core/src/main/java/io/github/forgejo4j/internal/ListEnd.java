@@ -15,6 +15,9 @@ final class ListEnd {
     /** No page. Pages count from 1. */
     static final int NONE = 0;
 
+    /** No word of where the list ends. */
+    private static final int UNKNOWN = Integer.MAX_VALUE;
+
     /** So many pages that hide all of their items are no list any more: 5,000 rows with the usual limit. */
     private static final int MAX_EMPTY_IN_A_ROW = 100;
 
@@ -23,6 +26,7 @@ final class ListEnd {
     private int largest;
     private int emptyInARow;
     private boolean linked;
+    private int lastLinked = UNKNOWN;
 
     /**
      * For one walk.
@@ -62,6 +66,9 @@ final class ListEnd {
         emptyInARow = size == 0 ? emptyInARow + 1 : 0;
         LinkHeader links = headers == null ? null : LinkHeader.of(headers);
         linked |= headers != null && headers.get("Link") != null;
+        if (links != null && links.last().isPresent()) {
+            lastLinked = (int) Math.min(UNKNOWN, links.last().getAsLong());
+        }
         // A stored counter can lag behind: one that is smaller than what came says nothing.
         boolean counted = total.isPresent() && total.getAsLong() >= received;
         if (links != null && links.next().isPresent()) {
@@ -72,6 +79,22 @@ final class ListEnd {
         }
         boolean linksSayLast = linked && (links == null || !links.unnumberedNext());
         return linksSayLast || size == 0 ? NONE : next(page);
+    }
+
+    /**
+     * The last page as far as the pages so far tell; larger than any list if they tell nothing. For asking ahead only: a guess that is too
+     * low costs time, one that is too high costs requests, and neither decides where the list ends.
+     *
+     * @param total of the whole list
+     * @param received how many items came on this walk
+     */
+    int lastKnown(OptionalLong total, long received) {
+        if (total.isEmpty() || total.getAsLong() < received) {
+            return lastLinked;
+        }
+        int rows = largest == 0 ? limit : largest;
+        long pages = total.getAsLong() / rows + (total.getAsLong() % rows == 0 ? 0 : 1);
+        return (int) Math.min(lastLinked, pages);
     }
 
     private int offered(int page, long offered, boolean covered) throws Unreachable {

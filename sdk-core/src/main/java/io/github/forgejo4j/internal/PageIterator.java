@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks for a page when it is asked for one. What ended the walk is thrown again at every further question: a failure is no end. */
 final class PageIterator<T> implements Iterator<Page<T>> {
-    private final Walk<T> walk;
+    private final PageSource<T> source;
     private @Nullable Page<T> ready;
     private @Nullable RuntimeException failure;
 
-    PageIterator(Walk<T> walk) {
-        this.walk = walk;
+    PageIterator(PageSource<T> source) {
+        this.source = source;
     }
 
     @Override
@@ -21,9 +21,9 @@ final class PageIterator<T> implements Iterator<Page<T>> {
             throw failure;
         }
         // The last request of a walk can turn out to bring nothing new.
-        while (ready == null && !walk.over()) {
+        while (ready == null && !source.over()) {
             try {
-                ready = walk.fetch();
+                ready = source.fetch();
             } catch (RuntimeException e) {
                 failure = e;
                 throw e;
@@ -40,5 +40,10 @@ final class PageIterator<T> implements Iterator<Page<T>> {
         Page<T> page = ready;
         ready = null;
         return page;
+    }
+
+    /** Ends what was asked for ahead. Any thread may close. */
+    void close() {
+        source.stop();
     }
 }

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import okhttp3.HttpUrl;
@@ -27,15 +28,13 @@ final class Pages<T> implements PagedCall<T> {
     private final Core core;
     private final Plan<List<T>> plan;
     private final Options options;
-    private final int first;
-    private final int limit;
+    private final WalkSettings<T> settings;
 
-    private Pages(Core core, Plan<List<T>> plan, Options options, int first, int limit) {
+    private Pages(Core core, Plan<List<T>> plan, Options options, WalkSettings<T> settings) {
         this.core = core;
         this.plan = plan;
         this.options = options;
-        this.first = first;
-        this.limit = limit;
+        this.settings = settings;
     }
 
     /** A method of a user's own interface may ask for a page and a limit by itself: that is where the walk begins. */
@@ -45,8 +44,11 @@ final class Pages<T> implements PagedCall<T> {
                 core,
                 plan,
                 options,
-                number(url.queryParameter(Walk.PAGE), 1),
-                number(url.queryParameter(Walk.LIMIT), DEFAULT_LIMIT));
+                new WalkSettings<>(
+                        number(url.queryParameter(Walk.PAGE), 1),
+                        number(url.queryParameter(Walk.LIMIT), DEFAULT_LIMIT),
+                        0,
+                        null));
     }
 
     private static int number(@Nullable String parameter, int otherwise) {
@@ -56,29 +58,31 @@ final class Pages<T> implements PagedCall<T> {
 
     @Override
     public Page<T> page(int number) {
-        Walk<T> walk = Walk.ofOnePage(core, plan, options, requirePage("number", number), limit);
+        Walk<T> walk = Walk.ofOnePage(core, plan, options, requirePage("number", number), settings.limit());
         return Objects.requireNonNull(walk.fetch());
     }
 
     @Override
     public CompletableFuture<Page<T>> pageAsync(int number) {
-        Walk<T> walk = Walk.ofOnePage(core, plan, options, requirePage("number", number), limit);
+        Walk<T> walk = Walk.ofOnePage(core, plan, options, requirePage("number", number), settings.limit());
         return walk.request().executeAsync(answer -> Objects.requireNonNull(walk.accept(answer)));
     }
 
     @Override
     public Stream<Page<T>> pages() {
-        return stream(new PageIterator<T>(walk()));
+        PageIterator<T> pages = new PageIterator<>(source(walk()));
+        return stream(pages, pages);
     }
 
     @Override
     public Stream<T> stream() {
-        return stream(iterator());
+        PageIterator<T> pages = new PageIterator<>(source(walk()));
+        return stream(new ItemIterator<>(pages, settings.unseen()), pages);
     }
 
     @Override
     public Iterator<T> iterator() {
-        return new ItemIterator<>(new PageIterator<>(walk()));
+        return new ItemIterator<>(new PageIterator<>(source(walk())), settings.unseen());
     }
 
     @Override
@@ -86,16 +90,17 @@ final class Pages<T> implements PagedCall<T> {
         return Spliterators.spliteratorUnknownSize(iterator(), Spliterator.ORDERED);
     }
 
-    private static <E> Stream<E> stream(Iterator<E> elements) {
-        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(elements, Spliterator.ORDERED), false);
+    private static <E> Stream<E> stream(Iterator<E> elements, PageIterator<?> toClose) {
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(elements, Spliterator.ORDERED), false)
+                .onClose(toClose::close);
     }
 
     @Override
     public List<T> all() {
         List<T> items = new ArrayList<>();
-        Walk<T> walk = walk().collectingInto(items);
-        while (!walk.over()) {
-            walk.fetch();
+        PageSource<T> source = source(walk().collectingInto(items, settings.unseen()));
+        while (!source.over()) {
+            source.fetch();
         }
         return Collections.unmodifiableList(items);
     }
@@ -103,18 +108,23 @@ final class Pages<T> implements PagedCall<T> {
     @Override
     public CompletableFuture<List<T>> allAsync() {
         List<T> items = new ArrayList<>();
-        WalkFuture<T> future = new WalkFuture<>(walk().collectingInto(items), items);
+        Walk<T> walk = walk().collectingInto(items, settings.unseen());
+        WalkFuture<T> future = new WalkFuture<>(walk, Math.max(1, settings.ahead()), items);
         future.step();
         return future;
     }
 
     private Walk<T> walk() {
-        return Walk.from(core, plan, options, first, limit);
+        return Walk.from(core, plan, options, settings.first(), settings.limit());
+    }
+
+    private PageSource<T> source(Walk<T> walk) {
+        return settings.ahead() == 0 ? walk : new PagesAhead<>(walk, settings.ahead());
     }
 
     @Override
     public PagedCall<T> from(int number) {
-        return new Pages<>(core, plan, options, requirePage("number", number), limit);
+        return with(settings.from(requirePage("number", number)));
     }
 
     private int requirePage(String parameter, int number) {
@@ -133,7 +143,20 @@ final class Pages<T> implements PagedCall<T> {
         if (items < 1) {
             throw new InvalidInputException("items", "must be 1 or more, not " + items);
         }
-        return new Pages<>(core, plan, options, first, items);
+        return with(settings.withLimit(items));
+    }
+
+    @Override
+    public PagedCall<T> prefetch(int pages) {
+        if (pages < 0) {
+            throw new InvalidInputException("pages", "must be 0 or more, not " + pages);
+        }
+        return with(settings.prefetch(pages));
+    }
+
+    @Override
+    public PagedCall<T> distinctBy(Function<? super T, ?> id) {
+        return with(settings.distinctBy(Objects.requireNonNull(id, "id")));
     }
 
     @Override
@@ -147,11 +170,16 @@ final class Pages<T> implements PagedCall<T> {
     }
 
     private PagedCall<T> with(Options other) {
-        return new Pages<>(core, plan, other, first, limit);
+        return new Pages<>(core, plan, other, settings);
+    }
+
+    private PagedCall<T> with(WalkSettings<T> other) {
+        return new Pages<>(core, plan, options, other);
     }
 
     @Override
     public String toString() {
-        return plan.name() + " (" + plan.operation().httpLine() + "), pages of " + limit + " from page " + first;
+        return plan.name() + " (" + plan.operation().httpLine() + "), pages of " + settings.limit() + " from page "
+                + settings.first();
     }
 }

@@ -2,22 +2,27 @@ package io.github.forgejo4j.internal;
 
 import io.github.forgejo4j.error.Attempt;
 import io.github.forgejo4j.error.ForgejoException;
+import io.github.forgejo4j.error.Proof;
+import io.github.forgejo4j.error.TransportException;
 import io.github.forgejo4j.error.TruncatedListException;
 import io.github.forgejo4j.page.Paging;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import okhttp3.HttpUrl;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One walk along the pages of a list: which page to ask for, and what its answer says about the rest. Synchronous and asynchronous walks
- * differ in how they send, in nothing else. One page is under way at a time; not for two threads at once.
+ * differ in how they send, in nothing else. Pages are accepted one at a time and in their order, whenever they were asked for; not for two
+ * threads at once.
  */
-final class Walk<T> {
+final class Walk<T> implements PageSource<T> {
     static final String PAGE = "page";
     static final String LIMIT = "limit";
 
@@ -29,11 +34,16 @@ final class Walk<T> {
     private final ListEnd end;
     private final Repeats<T> repeats = new Repeats<>();
     private @Nullable List<T> collected;
+    private Predicate<T> wanted = item -> true;
 
     /** The page to ask for next; {@link ListEnd#NONE} once the walk is over. */
     private int page;
 
     private long received;
+
+    /** How many items joined the list on this walk, less those that explained a page that came again. */
+    private long cameIn;
+
     private OptionalLong total = OptionalLong.empty();
     private @Nullable Long startedAt;
 
@@ -56,23 +66,25 @@ final class Walk<T> {
         return new Walk<>(core, plan, options, number, limit, true);
     }
 
-    /** Also adds the items of each page to a list. */
-    Walk<T> collectingInto(List<T> items) {
+    /** Also adds the items of each page to a list, as far as they are wanted there. */
+    Walk<T> collectingInto(List<T> items, Predicate<T> ofThese) {
         collected = items;
+        wanted = ofThese;
         return this;
     }
 
-    boolean over() {
+    @Override
+    public boolean over() {
         return page == ListEnd.NONE;
     }
 
-    /**
-     * Asks for the next page.
-     *
-     * @return {@code null} if what came was no further page, and the list is at its end
-     */
-    @Nullable
-    AnsweredPage<T> fetch() {
+    /** The page to accept next; {@link ListEnd#NONE} once the walk is over. */
+    int page() {
+        return page;
+    }
+
+    @Override
+    public @Nullable AnsweredPage<T> fetch() {
         CallRun<List<T>> run = request();
         Answer<List<T>> answer;
         try {
@@ -89,6 +101,21 @@ final class Walk<T> {
      * @throws TruncatedListException if the walk's deadline is over
      */
     CallRun<List<T>> request() {
+        CallRun<List<T>> run = request(page);
+        if (run == null) {
+            throw truncated(
+                    page,
+                    "page " + page + " was not asked for " + soFar() + ": the deadline of "
+                            + RetryDecision.seconds(Objects.requireNonNull(options.deadline()))
+                            + " for the whole list is over.",
+                    null);
+        }
+        return run;
+    }
+
+    /** The call for a page whose turn comes later; {@code null} if the walk's deadline is over. */
+    @Nullable
+    CallRun<List<T>> request(int number) {
         Options ofThisPage = options;
         Duration deadline = options.deadline();
         if (deadline != null) {
@@ -96,19 +123,36 @@ final class Walk<T> {
             startedAt = startedAt == null ? now : startedAt;
             Duration left = deadline.minusNanos(now - startedAt);
             if (left.isNegative() || left.isZero()) {
-                throw truncated(
-                        page,
-                        "page " + page + " was not asked for " + soFar() + ": the deadline of "
-                                + RetryDecision.seconds(deadline) + " for the whole list is over.",
-                        null);
+                return null;
             }
             ofThisPage = options.withDeadline(left);
         }
-        return new CallRun<>(core, plan.withRequest(pageRequest()), ofThisPage);
+        return new CallRun<>(core, plan.withRequest(pageRequest(number)), ofThisPage);
+    }
+
+    /**
+     * True if it makes sense to ask for a page before its turn. The first answer of a list with headers tells where it ends, and is waited
+     * for; a list without them is asked on into the unknown.
+     */
+    boolean reaches(int number) {
+        Paging.Kind kind = plan.operation().paging();
+        if (kind == Paging.Kind.NONE) {
+            return false;
+        }
+        return !countsWholeList() || page != first && number <= end.lastKnown(total, received);
+    }
+
+    /**
+     * True if the server counted fewer items than on a page that was accepted before. Either the list shrank, or this answer was given
+     * before that one.
+     */
+    boolean countsFewer(Answer<List<T>> answer) {
+        OptionalLong counted = countsWholeList() ? TotalCount.of(answer.headers()) : OptionalLong.empty();
+        return total.isPresent() && counted.isPresent() && counted.getAsLong() < total.getAsLong();
     }
 
     /** The query that the caller asked with, and nothing of the server's links but a number. */
-    private Request pageRequest() {
+    private Request pageRequest(int number) {
         Request request = plan.request();
         if (plan.operation().paging() == Paging.Kind.NONE) {
             return request;
@@ -116,7 +160,7 @@ final class Walk<T> {
         // One without the other is ignored by many lists.
         HttpUrl url = request.url()
                 .newBuilder()
-                .setQueryParameter(PAGE, Integer.toString(page))
+                .setQueryParameter(PAGE, Integer.toString(number))
                 .setQueryParameter(LIMIT, Integer.toString(limit))
                 .build();
         return request.newBuilder().url(url).build();
@@ -135,7 +179,10 @@ final class Walk<T> {
         OptionalLong counted = countsWholeList() ? TotalCount.of(answer.headers()) : OptionalLong.empty();
         requireNotShrunk(before, counted);
         total = counted.isPresent() ? counted : before;
-        if (repeats.isRepeat(answer, items) && !grewBy(items.size(), before)) {
+        if (before.isPresent() && counted.isPresent()) {
+            cameIn += counted.getAsLong() - before.getAsLong();
+        }
+        if (repeats.isRepeat(answer, items) && !pushedBack(items.size())) {
             // A whole list whose links offer another page all the same. A count that is less than what came is a wrong
             // one.
             if (before.isPresent() && received == before.getAsLong()) {
@@ -151,7 +198,11 @@ final class Walk<T> {
         received += items.size();
         core.events().page(plan.name(), page, items.size());
         if (collected != null) {
-            collected.addAll(items);
+            for (T item : items) {
+                if (wanted.test(item)) {
+                    collected.add(item);
+                }
+            }
         }
         int number = page;
         page = following(answer, items.size());
@@ -189,9 +240,13 @@ final class Walk<T> {
         }
     }
 
-    /** New items push others onto the next page: a page comes again if as many came in as it holds. */
-    private boolean grewBy(int items, OptionalLong before) {
-        return before.isPresent() && total.isPresent() && total.getAsLong() - before.getAsLong() >= items;
+    /** New items push others onto the next pages: as many can come again as came in, whole pages of them too, and no more. */
+    private boolean pushedBack(int items) {
+        if (cameIn < items) {
+            return false;
+        }
+        cameIn -= items;
+        return true;
     }
 
     private boolean countsWholeList() {
@@ -211,6 +266,12 @@ final class Walk<T> {
                 "page " + page + " could not be had " + soFar() + ": "
                         + (text.startsWith(prefix) ? text.substring(prefix.length()) : text),
                 failure);
+    }
+
+    /** What the caller gets when the walk was left while it waited for a page, or was asked for another after that. */
+    ForgejoException left(String how, @Nullable Throwable cause) {
+        Failure failure = new Failure(plan.name(), plan.operation().httpLine(), "");
+        return failed(new TransportException(failure, Proof.FINAL, 0, how, cause));
     }
 
     private String soFar() {

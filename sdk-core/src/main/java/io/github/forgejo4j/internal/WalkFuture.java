@@ -6,23 +6,25 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** The future of a whole list. Pages are asked for one after the other; cancelling it cancels the one under way and asks for no other. */
+/** The future of a whole list. Cancelling it cancels what is under way and asks for no other page. */
 final class WalkFuture<T> extends CompletableFuture<List<T>> {
     private final Walk<T> walk;
+    private final PagesAhead<T> pages;
     private final List<T> items;
-    private @Nullable CompletableFuture<?> underWay;
 
     /**
      * Begins with {@link #step()}.
      *
+     * @param most pages that are under way or wait for one before them, at least 1
      * @param items where the walk collects
      */
-    WalkFuture(Walk<T> walk, List<T> items) {
+    WalkFuture(Walk<T> walk, int most, List<T> items) {
         this.walk = walk;
+        this.pages = new PagesAhead<>(walk, most);
         this.items = items;
     }
 
-    /** Asks for page after page. A page that is there at once is followed by the next one in this loop: no list is too long for a stack. */
+    /** Takes page after page. A page that is there at once is followed by the next one in this loop: no list is too long for a stack. */
     void step() {
         boolean more;
         do {
@@ -33,20 +35,11 @@ final class WalkFuture<T> extends CompletableFuture<List<T>> {
     /** True if the page came at once and there is another. */
     @SuppressWarnings("FutureReturnValueIgnored") // What the page's own future brings is handled in came().
     private boolean ask() {
-        CallFuture<Answer<List<T>>> page;
+        CompletableFuture<Answer<List<T>>> page;
         try {
-            page = walk.request().executeAsync(answer -> answer);
+            page = pages.next();
         } catch (Throwable told) {
-            completeExceptionally(told);
-            return false;
-        }
-        boolean late;
-        synchronized (this) {
-            underWay = page;
-            late = isDone();
-        }
-        if (late) {
-            page.cancel(true);
+            fail(told);
             return false;
         }
         boolean[] asking = {true};
@@ -67,34 +60,39 @@ final class WalkFuture<T> extends CompletableFuture<List<T>> {
     /** True if there is another page to ask for. */
     private boolean came(@Nullable Answer<List<T>> answer, @Nullable Throwable failure) {
         if (isDone()) {
+            pages.stop();
             return false;
         }
         try {
             if (answer == null) {
-                completeExceptionally(failure instanceof ForgejoException told ? walk.failed(told) : failure);
+                fail(failure instanceof ForgejoException told ? walk.failed(told) : failure);
                 return false;
             }
-            walk.accept(answer);
+            if (pages.outdated(answer)) {
+                return true;
+            }
+            pages.accept(answer);
             if (walk.over()) {
                 complete(Collections.unmodifiableList(items));
                 return false;
             }
             return true;
         } catch (Throwable told) {
-            completeExceptionally(told);
+            fail(told);
             return false;
         }
+    }
+
+    private void fail(@Nullable Throwable told) {
+        pages.stop();
+        completeExceptionally(told);
     }
 
     @Override
     public boolean cancel(boolean mayInterruptIfRunning) {
         boolean cancelled = super.cancel(mayInterruptIfRunning);
-        CompletableFuture<?> page;
-        synchronized (this) {
-            page = underWay;
-        }
-        if (cancelled && page != null) {
-            page.cancel(mayInterruptIfRunning);
+        if (cancelled) {
+            pages.stop();
         }
         return cancelled;
     }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -15,11 +16,13 @@ import java.util.stream.Stream;
  * <p>A walk ends where the server's headers say so, else at an empty page; a page shorter than asked for is not the end. What is provably
  * not the whole list is an error ({@link io.github.forgejo4j.error.TruncatedListException}), never a short list.
  *
- * <p>Pages are numbered, so a list that changes while it is walked moves under the walk. If it grows, items can come twice. If it shrinks,
- * items can be skipped: the walk then fails as soon as the server's count tells. Collect with {@link #all()} before changing items so that
- * they leave the list.
+ * <p>Pages are numbered, so a list that changes while it is walked moves under the walk. If it grows at its front, as lists with the newest
+ * first do, items come twice: {@link #distinctBy} drops them. If it shrinks, items can be skipped: the walk then fails as soon as the
+ * server's count tells. Collect with {@link #all()} before changing items so that they leave the list. The documentation of an operation
+ * says whether its list shifts, and how.
  *
- * <p>Every page is a call of its own for the retry policy.
+ * <p>Every page is a call of its own for the retry policy. A walk asks for one page after the other unless {@link #prefetch} says
+ * otherwise.
  *
  * @param <T> an item of the list
  */
@@ -46,7 +49,8 @@ public interface PagedCall<T> extends Iterable<T> {
     Stream<Page<T>> pages();
 
     /**
-     * The items from page {@link #from} on. Lazy: a page is asked for when its first item is, and there is nothing to close.
+     * The items from page {@link #from} on. Lazy: a page is asked for when its first item is, and there is nothing to close
+     * unless {@link #prefetch} is set.
      *
      * <p>If a page cannot be had, all items before it are handed out first; then it throws as {@link #pages()} does.
      */
@@ -86,7 +90,42 @@ public interface PagedCall<T> extends Iterable<T> {
     PagedCall<T> withLimit(int items);
 
     /**
-     * Bounds the whole walk, from its first request to its last answer: attempts, waits, and what the caller does between two pages. For
+     * Has walks ask for pages before the caller comes to them, several at a time. Items and pages come in the same order, lists end and fail
+     * at the same places, and {@link io.github.forgejo4j.error.TruncatedListException} tells the same, as without.
+     *
+     * <p>The first page of a list with headers is waited for, since it tells how many there are; then no page behind the end is asked for.
+     * A list without headers ({@link Paging.Kind#WINDOW}, {@link Paging.Kind#BODY_COUNT}) is asked on into the unknown, and up to {@code
+     * pages} requests go beyond its end. While a page under way has failed and is to be sent again, as after 429, no further one is asked
+     * for. How many are answered at a time is for the HTTP client to say; other asynchronous calls of the same client queue behind them.
+     *
+     * <p>If the server's count shows that a page was answered before the one in front of it, while the list grew, it is asked for again: at
+     * most one more request for each page. Lists without a count cannot show it: there, items can be skipped if the list grows while it is
+     * walked ahead. Walk those one by one if it matters.
+     *
+     * <p>Close a stream that is left before its end: that cancels what is under way. Of an iterator that is abandoned, at most {@code pages}
+     * answers come that nobody gets. Cancelling {@link #allAsync()} cancels all of it.
+     *
+     * @param pages that are under way or wait for the caller, at most: the bound of what a walk holds in memory, beside the page that the
+     *     caller has; 0, unless set, asks for a page when the caller comes to it. No matter for {@link #page(int)}
+     * @throws io.github.forgejo4j.error.InvalidInputException if it is below 0
+     */
+    PagedCall<T> prefetch(int pages);
+
+    /**
+     * Has walks drop items that came before on the same walk: for lists that shift while they are walked. The first of them is kept, though
+     * a later one can be newer. Concerns {@link #stream()}, {@link #iterator()}, {@link #all()}, {@link #allAsync()} and what an exception
+     * has received; {@link #page(int)} and {@link #pages()} give what the server gave.
+     *
+     * <p>A walk keeps all ids that it has seen: for a million numbers, about 70 MB.
+     *
+     * @param id tells an item from all others of the list, such as {@code Issue::id}; with {@code equals} and {@code hashCode}. Items whose id
+     *     is null, and items that are null, are all kept
+     */
+    PagedCall<T> distinctBy(Function<? super T, ?> id);
+
+    /**
+     * Bounds the whole walk, from its first request to its last answer: attempts, waits, and what the caller does between two pages. What came in
+     * time is handed out. For
      * {@link #page(int)} it bounds that one page. A deadline of the retry policy bounds each page instead.
      *
      * @throws io.github.forgejo4j.error.InvalidInputException if it is not longer than zero

@@ -118,6 +118,10 @@ class PagedCallProperties {
 
     @Provide
     Arbitrary<Forge> forges() {
+        return anyForge();
+    }
+
+    static Arbitrary<Forge> anyForge() {
         return Builders.withBuilder(Forge::new)
                 .use(Arbitraries.integers().between(0, 40))
                 .inSetter((forge, size) -> forge.size = size)
@@ -145,13 +149,13 @@ class PagedCallProperties {
                 .build();
     }
 
-    private static PagedCall<Item> call(Paging.Kind kind) {
+    static PagedCall<Item> call(ListApi api, Paging.Kind kind) {
         return switch (kind) {
-            case LINK -> API.link();
-            case TOTAL -> API.total();
-            case BODY_COUNT -> API.bodyCount();
-            case WINDOW -> API.window();
-            case NONE -> API.whole();
+            case LINK -> api.link();
+            case TOTAL -> api.total();
+            case BODY_COUNT -> api.bodyCount();
+            case WINDOW -> api.window();
+            case NONE -> api.whole();
         };
     }
 
@@ -166,7 +170,7 @@ class PagedCallProperties {
         FORGE.answers = request -> forge.answer(request, hidden);
         boolean whole;
         try {
-            List<Item> all = call(forge.kind).withLimit(forge.limit).all();
+            List<Item> all = call(API, forge.kind).withLimit(forge.limit).all();
             assertThat(all).extracting(Item::id).isEqualTo(visible);
             whole = true;
         } catch (TruncatedListException e) {

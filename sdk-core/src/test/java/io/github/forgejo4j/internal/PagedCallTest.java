@@ -575,6 +575,28 @@ class PagedCallTest {
     }
 
     @Test
+    void twoPagesComeAgainIfAsManyItemsCameIn() {
+        forge.pages(
+                items(1, 1, TOTAL, "3"),
+                items(2, 2, TOTAL, "3"),
+                items(1, 1, TOTAL, "5"),
+                items(2, 2, TOTAL, "5"),
+                items(3, 3, TOTAL, "5"));
+
+        assertThat(ids(api.total().withLimit(1).all())).containsExactly(1L, 2L, 1L, 2L, 3L);
+        assertAsked(1, 1, 2, 3, 4, 5);
+    }
+
+    @Test
+    void noMorePagesComeAgainThanItemsCameIn() {
+        forge.pages(items(1, 1, TOTAL, "3"), items(2, 2, TOTAL, "3"), items(1, 1, TOTAL, "4"), items(2, 2, TOTAL, "4"));
+
+        assertThatThrownBy(() -> api.total().withLimit(1).all())
+                .hasMessageContaining("page 4 brought the same items as a page before it (3 items of 4 before it)");
+        assertAsked(1, 1, 2, 3, 4);
+    }
+
+    @Test
     void aListThatIsReadFirstCanBeChangedAfterwards() {
         forge.pages(items(1, 2, TOTAL, "5"), items(3, 4, TOTAL, "5"), items(5, 5, TOTAL, "5"));
 

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param result what is answered, a list also where it is paged
  * @param paging how a list comes; null for what is no list
  * @param pagingNote a sentence about paging
+ * @param shifts how the items of a paged list move; null if nothing is known to move them
  * @param envelope property that holds the value
  * @param check whether 204 and 404 mean true and false
  * @param mayBeEmpty a sentence that says when a success has no body
@@ -51,6 +52,7 @@ public record Operation(
         TypeRef result,
         @Nullable PagingKind paging,
         @Nullable String pagingNote,
+        @Nullable Shift shifts,
         @Nullable String envelope,
         boolean check,
         @Nullable String mayBeEmpty,

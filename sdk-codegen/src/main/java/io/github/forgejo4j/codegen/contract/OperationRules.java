@@ -238,6 +238,9 @@ final class OperationRules {
         if (!list && operation.paging() != null) {
             problem("paging " + operation.paging() + " on a result that is no list");
         }
+        if (operation.shifts() != null && !operation.paged()) {
+            problem("shifts is for a list that comes in pages");
+        }
         if (operation.paged() && !operation.verb().equals("GET")) {
             problem("only a GET can be paged");
         }

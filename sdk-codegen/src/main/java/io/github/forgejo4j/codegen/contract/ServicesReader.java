@@ -99,6 +99,7 @@ final class ServicesReader {
                 entry.type("result"),
                 entry.has("paging") ? entry.constant("paging", PagingKind.class) : null,
                 entry.optionalWords("pagingNote"),
+                entry.has("shifts") ? entry.constant("shifts", Shift.class) : null,
                 entry.optionalWords("envelope"),
                 entry.flag("check"),
                 entry.optionalWords("mayBeEmpty"),

@@ -4,6 +4,7 @@ import io.github.forgejo4j.codegen.contract.Argument;
 import io.github.forgejo4j.codegen.contract.IgnoredBefore;
 import io.github.forgejo4j.codegen.contract.Operation;
 import io.github.forgejo4j.codegen.contract.Param;
+import io.github.forgejo4j.codegen.contract.Shift;
 import io.github.forgejo4j.codegen.contract.TypeRef;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -116,7 +117,24 @@ final class OperationDoc {
                     case NONE -> "The whole list comes in one answer.";
                 };
         return "<b>Paging:</b> " + Text.decapitalize(how)
-                + (operation.pagingNote() == null ? "" : " " + operation.pagingNote());
+                + (operation.pagingNote() == null ? "" : " " + operation.pagingNote())
+                + shifts();
+    }
+
+    private String shifts() {
+        Shift shifts = operation.shifts();
+        if (shifts == null) {
+            return "";
+        }
+        return switch (shifts) {
+            case NEWEST_FIRST ->
+                " New items come in at the front: what was read then comes again on a later page, unless"
+                        + " {@code distinctBy} drops it.";
+            case LAST_CHANGED_FIRST ->
+                " New items come in at the front, and what changes moves there: what was read then"
+                        + " comes again on a later page, unless {@code distinctBy} drops it, and what changes before a walk"
+                        + " comes to it is missed.";
+        };
     }
 
     private String olderServers() {

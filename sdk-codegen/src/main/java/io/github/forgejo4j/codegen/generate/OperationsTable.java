@@ -72,10 +72,25 @@ final class OperationsTable {
                     operation.rule().name(),
                     settled(operation),
                     operation.reason().replace("|", "\\|"),
-                    operation.paging() == null ? "" : operation.paging().name(),
+                    paging(operation),
                     operation.since() == 0 ? "" : String.valueOf(operation.since()),
                     operation.id()));
         }
+    }
+
+    private static String paging(Operation operation) {
+        if (operation.paging() == null) {
+            return "";
+        }
+        return operation.paging().name()
+                + (operation.shifts() == null
+                        ? ""
+                        : ", "
+                                + operation
+                                        .shifts()
+                                        .name()
+                                        .toLowerCase(Locale.ROOT)
+                                        .replace('_', ' '));
     }
 
     private static void index(StringBuilder page, Contract contract) {

@@ -139,6 +139,13 @@ class ContractRulesTest {
     }
 
     @Test
+    void onlyAPagedListShifts() {
+        refused(
+                contract().service("paging: LINK", "paging: NONE\n    shifts: NEWEST_FIRST"),
+                LIST + "shifts is for a list that comes in pages");
+    }
+
+    @Test
     void onlyAGetIsPaged() {
         refused(
                 contract().service("result: void", "result: list<Thing>\n    paging: LINK"),
