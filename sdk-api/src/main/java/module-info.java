@@ -6,5 +6,6 @@ module io.github.forgejo4j.api {
 
     exports io.github.forgejo4j;
     exports io.github.forgejo4j.api;
+    exports io.github.forgejo4j.ensure;
     exports io.github.forgejo4j.model;
 }

@@ -3,6 +3,7 @@ package io.github.forgejo4j;
 import io.github.forgejo4j.api.ForgejoServices;
 import io.github.forgejo4j.auth.Auth;
 import io.github.forgejo4j.call.ForgejoVersion;
+import io.github.forgejo4j.ensure.Ensure;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.internal.BaseUrl;
 import io.github.forgejo4j.internal.Core;
@@ -39,9 +40,11 @@ import org.jspecify.annotations.Nullable;
 public final class ForgejoClient extends ForgejoServices implements AutoCloseable {
     private final Core core;
     private final Map<Class<?>, Object> services = new ConcurrentHashMap<>();
+    private final Ensure ensure;
 
     private ForgejoClient(Core core) {
         this.core = core;
+        this.ensure = new Ensure(this, core);
     }
 
     /** A builder. Only {@link Builder#baseUrl(String)} is required. */
@@ -64,6 +67,11 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
     @Override
     protected <T> T service(Class<T> api) {
         return api.cast(services.computeIfAbsent(api, core::create));
+    }
+
+    /** Helpers that see to it that something is there once, and tell what they did for it. */
+    public Ensure ensure() {
+        return ensure;
     }
 
     /** The newest limits that the server stated in any answer; {@code null} if it never did. */
