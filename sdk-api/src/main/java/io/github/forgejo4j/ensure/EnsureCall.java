@@ -71,6 +71,7 @@ public final class EnsureCall<T> {
      * @return a future that fails with the same exceptions; cancelling it stops the request or the wait that is under way and everything
      *     after it
      */
+    @SuppressWarnings("FutureReturnValueIgnored") // What it brings is handed on.
     public CompletableFuture<Ensured<T>> executeAsync() {
         Steps steps = steps(false);
         EnsureFuture<Ensured<T>> future = new EnsureFuture<>(steps);

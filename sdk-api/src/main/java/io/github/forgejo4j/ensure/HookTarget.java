@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
 /** A webhook, known by its address and type. Its secret is never given back and cannot be edited, so it is not compared. */
+@SuppressWarnings("deprecation") // The config is what older servers give back, and what an edit wants.
 final class HookTarget extends RepoTarget<Hook> {
     private static final String URL = "url";
 

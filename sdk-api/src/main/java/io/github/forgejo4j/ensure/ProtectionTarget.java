@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** A rule that protects branches, known by its name: a branch or a pattern. */
+@SuppressWarnings("deprecation") // A rule can still be named by its branch.
 final class ProtectionTarget extends RepoTarget<BranchProtection> {
     private static final List<String> NAMES = List.of("rule_name", "branch_name");
 

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 final class Turns {
     private final ConcurrentHashMap<String, CompletableFuture<Void>> last = new ConcurrentHashMap<>();
 
+    @SuppressWarnings("FutureReturnValueIgnored") // Only listened to.
     <R> CompletableFuture<R> inTurn(String key, Steps steps, Supplier<CompletableFuture<R>> work) {
         CompletableFuture<Void> mine = new CompletableFuture<>();
         CompletableFuture<Void> before = last.put(key, mine);

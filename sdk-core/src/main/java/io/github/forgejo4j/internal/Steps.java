@@ -97,6 +97,7 @@ public final class Steps {
      * @return false if the wait does not fit into the deadline (then there is none), or ended because the thread was interrupted or the
      *     client was closed
      */
+    @SuppressWarnings("FutureReturnValueIgnored") // Only listened to.
     public CompletableFuture<Boolean> pause(Duration wait) {
         if (deadline != null && wait.compareTo(deadline.minus(elapsed())) >= 0) {
             return CompletableFuture.completedFuture(false);
@@ -119,6 +120,7 @@ public final class Steps {
     }
 
     /** Waits for something that another thread does, however that ends; fails if the deadline is over before. */
+    @SuppressWarnings("FutureReturnValueIgnored") // Only listened to.
     public CompletableFuture<Void> await(CompletableFuture<?> other) {
         return step(() -> {
             Duration left = left();
