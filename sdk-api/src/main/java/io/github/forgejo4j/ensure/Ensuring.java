@@ -5,6 +5,7 @@ import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.internal.Steps;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -39,43 +40,37 @@ final class Ensuring<T> {
     }
 
     private CompletableFuture<Ensured<T>> create(boolean mayActAgain) {
-        return attempt(target.create(steps), failure -> {
-                    if (failure.mayHaveBeenApplied()) {
-                        return new Looks(failure, mayActAgain).lookForCreated();
-                    }
-                    if (target.mayBeTaken(failure)) {
-                        return target.look(steps)
-                                .thenCompose(found -> found.isEmpty() ? failed(failure) : settle(found));
-                    }
-                    return failed(failure);
-                })
-                .thenCompose(made -> made);
-    }
-
-    /** Turns the value of an act into a report that it was created, or its failure into what is to be done about it. */
-    private CompletableFuture<CompletableFuture<Ensured<T>>> attempt(
-            CompletableFuture<T> act, Function<ForgejoException, CompletableFuture<Ensured<T>>> otherwise) {
-        return act.handle((value, told) -> {
-            if (told == null) {
-                return done(List.of(value), What.CREATED);
+        return attempt(target.create(steps), What.CREATED, List.of(), failure -> {
+            if (failure.mayHaveBeenApplied()) {
+                return new Looks(failure, mayActAgain).lookForCreated();
             }
-            Throwable failure = Steps.bare(told);
-            return failure instanceof ForgejoException ours
-                    ? otherwise.apply(ours)
-                    : CompletableFuture.<Ensured<T>>failedFuture(failure);
+            if (target.mayBeTaken(failure)) {
+                return target.look(steps).thenCompose(found -> found.isEmpty() ? failed(failure) : settle(found));
+            }
+            return failed(failure);
         });
     }
 
     private CompletableFuture<Ensured<T>> change(List<T> found, What report) {
         return attempt(
-                        target.change(steps, found.get(0)),
-                        failure -> failure.mayHaveBeenApplied() && target.showsChanges()
-                                ? new Looks(failure, false).lookForChanged(report)
-                                : failed(failure))
-                .thenCompose(made -> made)
-                .thenApply(made -> made.what() == What.CREATED
-                        ? new Ensured<>(made.value(), report, found.subList(1, found.size()))
-                        : made);
+                target.change(steps, found.get(0)),
+                report,
+                found.subList(1, found.size()),
+                failure -> failure.mayHaveBeenApplied() && target.showsChanges()
+                        ? new Looks(failure, false).lookForChanged(report)
+                        : failed(failure));
+    }
+
+    /** Turns the value of an act into a report, or its failure into what is to be done about it. */
+    private static <T> CompletableFuture<Ensured<T>> attempt(
+            CompletableFuture<T> act,
+            What report,
+            List<T> others,
+            Function<ForgejoException, CompletableFuture<Ensured<T>>> otherwise) {
+        return act.thenApply(value -> new Ensured<>(value, report, others)).exceptionallyCompose(told -> {
+            Throwable failure = Steps.bare(told);
+            return failure instanceof ForgejoException ours ? otherwise.apply(ours) : failed(failure);
+        });
     }
 
     private static <T> CompletableFuture<Ensured<T>> done(List<T> found, What what) {
@@ -114,16 +109,17 @@ final class Ensuring<T> {
 
         private CompletableFuture<Ensured<T>> look(Function<List<T>, @Nullable CompletableFuture<Ensured<T>>> accept) {
             return target.look(steps)
-                    .handle((found, told) -> {
-                        lastLookShowedNothing = told == null && found.isEmpty();
-                        if (told != null) {
-                            fateUnknown.addSuppressed(Steps.bare(told));
-                        }
-                        CompletableFuture<Ensured<T>> end =
-                                told == null && !found.isEmpty() ? accept.apply(found) : null;
-                        return end == null ? lookLater(accept) : end;
+                    .thenApply(Optional::of)
+                    .exceptionally(told -> {
+                        fateUnknown.addSuppressed(Steps.bare(told));
+                        return Optional.empty();
                     })
-                    .thenCompose(end -> end);
+                    .thenCompose(seen -> {
+                        lastLookShowedNothing = seen.isPresent() && seen.get().isEmpty();
+                        CompletableFuture<Ensured<T>> end =
+                                seen.isPresent() && !seen.get().isEmpty() ? accept.apply(seen.get()) : null;
+                        return end == null ? lookLater(accept) : end;
+                    });
         }
 
         private CompletableFuture<Ensured<T>> lookLater(

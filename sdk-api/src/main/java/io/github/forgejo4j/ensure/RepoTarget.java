@@ -32,19 +32,13 @@ abstract class RepoTarget<T extends Model> implements Target<T> {
 
     /** What a call by name finds; nothing only if the server itself says that there is nothing. */
     static <R> CompletableFuture<List<R>> named(Steps steps, ForgejoCall<R> call) {
-        return steps.call(call)
-                .handle((found, told) -> {
-                    if (told == null) {
-                        return CompletableFuture.completedFuture(List.of(found));
-                    }
-                    Throwable failure = Steps.bare(told);
-                    // A gateway's 404 has no message of Forgejo's, and says nothing about what is behind it.
-                    return failure instanceof NotFoundException e
-                                    && !e.serverMessage().isEmpty()
-                            ? CompletableFuture.completedFuture(List.<R>of())
-                            : CompletableFuture.<List<R>>failedFuture(failure);
-                })
-                .thenCompose(found -> found);
+        return steps.call(call).<List<R>>thenApply(List::of).exceptionallyCompose(told -> {
+            Throwable failure = Steps.bare(told);
+            // A gateway's 404 has no message of Forgejo's, and says nothing about what is behind it.
+            return failure instanceof NotFoundException e && !e.serverMessage().isEmpty()
+                    ? CompletableFuture.completedFuture(List.<R>of())
+                    : CompletableFuture.<List<R>>failedFuture(failure);
+        });
     }
 
     /** The oldest first: of two that were made at once, every process takes the same. */
