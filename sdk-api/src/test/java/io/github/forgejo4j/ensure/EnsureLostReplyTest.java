@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.forgejo4j.call.Upload;
 import io.github.forgejo4j.ensure.Ensured.What;
 import io.github.forgejo4j.error.ForgejoException;
+import io.github.forgejo4j.error.NotFoundException;
 import io.github.forgejo4j.model.CreateBranchProtection;
 import io.github.forgejo4j.model.CreateHook;
 import io.github.forgejo4j.model.CreateIssue;
@@ -126,6 +127,13 @@ class EnsureLostReplyTest {
                 assertThat(done.others()).isEmpty();
             } catch (RuntimeException told) {
                 ForgejoException failure = (ForgejoException) (async ? told.getCause() : told);
+                if (forge.requests.get(step - 1).startsWith("GET ")) {
+                    // A "not there" whose body broke off can be a gateway's: nothing was written on its word.
+                    assertThat(spoil).isEqualTo(SmallForge.Spoil.MID_BODY);
+                    assertThat(((NotFoundException) failure).bodyTruncated()).isTrue();
+                    assertThat(forge.requests).hasSize(1);
+                    return;
+                }
                 // Only a creation that is never repeated, and that the server never saw, may end so.
                 assertThat(failure.mayHaveBeenApplied()).isTrue();
                 assertThat(spoil).isEqualTo(SmallForge.Spoil.BEFORE_ACTING);

@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 /** Time that passes when somebody waits. */
 final class Patient implements Timing {
     final List<Duration> sleeps = new CopyOnWriteArrayList<>();
+    volatile Runnable whenWaiting = () -> {};
     private Duration passed = Duration.ZERO;
 
     @Override
@@ -24,6 +25,7 @@ final class Patient implements Timing {
 
     @Override
     public void sleep(Duration wait, CountDownLatch wakeUp) throws InterruptedException {
+        whenWaiting.run();
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }

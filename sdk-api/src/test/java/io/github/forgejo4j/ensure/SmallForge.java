@@ -50,6 +50,7 @@ final class SmallForge implements AutoCloseable {
     private final Map<String, List<ObjectNode>> kept = new LinkedHashMap<>();
     private final Map<Integer, Spoil> spoils = new LinkedHashMap<>();
     private final List<Runnable> late = new ArrayList<>();
+    private final Map<Integer, MockResponse> answers = new LinkedHashMap<>();
     private int ids;
     private int lateAfter = -1;
 
@@ -80,6 +81,17 @@ final class SmallForge implements AutoCloseable {
     /** Spoils the nth request from now, counted from 1. */
     void spoil(int nth, Spoil how) {
         spoils.put(requests.size() + nth, how);
+    }
+
+    /** Answers the nth request from now, counted from 1, with this and does not act. */
+    void answer(int nth, int status, String type, String body) {
+        answers.put(
+                requests.size() + nth,
+                new MockResponse.Builder()
+                        .code(status)
+                        .setHeader("Content-Type", type)
+                        .body(body)
+                        .build());
     }
 
     /** A write that is spoilt before acting is acted on after all, once this many further requests have come. */
@@ -113,6 +125,10 @@ final class SmallForge implements AutoCloseable {
         if (lateAfter >= 0 && !late.isEmpty() && lateAfter-- == 0) {
             late.forEach(Runnable::run);
             late.clear();
+        }
+        MockResponse told = answers.get(nth);
+        if (told != null) {
+            return told;
         }
         Spoil spoil = spoils.get(nth);
         if (spoil == Spoil.BEFORE_ACTING) {
