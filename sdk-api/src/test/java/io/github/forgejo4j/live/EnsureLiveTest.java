@@ -8,6 +8,7 @@ import io.github.forgejo4j.ensure.Assets;
 import io.github.forgejo4j.ensure.EnsureCall;
 import io.github.forgejo4j.ensure.Ensured.What;
 import io.github.forgejo4j.ensure.Marker;
+import io.github.forgejo4j.model.AccessLevel;
 import io.github.forgejo4j.model.CreateBranchProtection;
 import io.github.forgejo4j.model.CreateHook;
 import io.github.forgejo4j.model.CreateIssue;
@@ -21,6 +22,7 @@ import io.github.forgejo4j.model.HookType;
 import io.github.forgejo4j.model.SetSecret;
 import io.github.forgejo4j.model.State;
 import io.github.forgejo4j.model.Team;
+import io.github.forgejo4j.model.TeamUnit;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -202,7 +204,7 @@ class EnsureLiveTest {
                             CreateTeam.builder()
                                     .name("readers")
                                     .permission(AccessLevel.READ)
-                                    .units(List.of("repo.code"))
+                                    .units(List.of(TeamUnit.CODE))
                                     .build())
                     .execute();
             createdThenKept(client.ensure().teamMember(made.id(), repo.owner));

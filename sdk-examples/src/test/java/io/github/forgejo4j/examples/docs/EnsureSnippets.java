@@ -26,7 +26,10 @@ final class EnsureSnippets {
     static void ensureLabel(ForgejoClient client) {
         // snippet: ensure-label
         Ensured<Label> bug = client.ensure()
-                .label("nimbus", "kettle", CreateLabel.builder().name("bug").color("#d73a4a").build())
+                .label(
+                        "nimbus",
+                        "kettle",
+                        CreateLabel.builder().name("bug").color("#d73a4a").build())
                 .withDeadline(Duration.ofMinutes(1))
                 .execute();
         switch (bug.what()) {
@@ -59,7 +62,10 @@ final class EnsureSnippets {
                         "nimbus",
                         "kettle",
                         Marker.of("ticket-4711").writtenBy("kettle-bot"),
-                        CreateIssue.builder().title("Lid does not close").body("Since Monday.").build())
+                        CreateIssue.builder()
+                                .title("Lid does not close")
+                                .body("Since Monday.")
+                                .build())
                 .execute()
                 .value();
         client.ensure()
@@ -74,8 +80,13 @@ final class EnsureSnippets {
                 .release(
                         "nimbus",
                         "kettle",
-                        CreateRelease.builder().tagName("v1.0").name("Kettle 1.0").build(),
-                        Assets.of(Upload.of(Path.of("target/kettle.tgz")), Upload.of(Path.of("target/kettle.tgz.sha256"))))
+                        CreateRelease.builder()
+                                .tagName("v1.0")
+                                .name("Kettle 1.0")
+                                .build(),
+                        Assets.of(
+                                Upload.of(Path.of("target/kettle.tgz")),
+                                Upload.of(Path.of("target/kettle.tgz.sha256"))))
                 .execute();
         release.value().assets().forEach(file -> System.out.println(file.value().name() + " " + file.what()));
         // end
