@@ -8,6 +8,7 @@ module io.github.forgejo4j.api {
     exports io.github.forgejo4j.api;
     exports io.github.forgejo4j.files;
     exports io.github.forgejo4j.merging;
+    exports io.github.forgejo4j.ensure;
     exports io.github.forgejo4j.model;
     exports io.github.forgejo4j.waits;
 }

@@ -5,6 +5,7 @@ import io.github.forgejo4j.auth.Auth;
 import io.github.forgejo4j.call.CallListener;
 import io.github.forgejo4j.call.ForgejoVersion;
 import io.github.forgejo4j.call.MoveMemory;
+import io.github.forgejo4j.ensure.Ensure;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.files.FileAccess;
 import io.github.forgejo4j.files.RepoFiles;
@@ -53,10 +54,12 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
     private final Core core;
     private final FileAccess files;
     private final Map<Class<?>, Object> services = new ConcurrentHashMap<>();
+    private final Ensure ensure;
 
     private ForgejoClient(Core core) {
         this.core = core;
         this.files = new FileAccess(core, this);
+        this.ensure = new Ensure(this, core);
     }
 
     /** A builder. Only {@link Builder#baseUrl(String)} is required. */
@@ -134,6 +137,11 @@ public final class ForgejoClient extends ForgejoServices implements AutoCloseabl
      */
     public RepoFiles files(String owner, String repo) {
         return files.of(owner, repo);
+    }
+
+    /** Helpers that see to it that something is there once, and tell what they did for it. */
+    public Ensure ensure() {
+        return ensure;
     }
 
     /** The newest limits that the server stated in any answer; {@code null} if it never did. */

@@ -1,0 +1,39 @@
+package io.github.forgejo4j.ensure;
+
+import io.github.forgejo4j.internal.Steps;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+
+/** What is to be there. */
+interface Wish<T> {
+    /** The helper, for messages. */
+    String name();
+
+    /** The same for two wishes about the same thing; no secret. */
+    String key();
+
+    /** One run. */
+    CompletableFuture<Ensured<T>> begin(Steps steps, Settling settling, boolean onlyCreating);
+
+    /** A wish for one thing. */
+    static <T> Wish<T> of(String kind, String place, String identity, Target<T> target) {
+        return new Wish<>() {
+            @Override
+            public String name() {
+                return "Ensure." + kind;
+            }
+
+            @Override
+            public String key() {
+                // Names of owners and repositories are the same in any case; of two that differ in no more, one waits
+                // for nothing.
+                return kind + " " + place.toLowerCase(Locale.ROOT) + " " + identity;
+            }
+
+            @Override
+            public CompletableFuture<Ensured<T>> begin(Steps steps, Settling settling, boolean onlyCreating) {
+                return new Ensuring<>(target, steps, settling, onlyCreating).run();
+            }
+        };
+    }
+}
