@@ -41,6 +41,9 @@ final class Gate {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final LinkedHashSet<LineWaiter> line = new LinkedHashSet<>();
+    /** Those in line of whom no event told yet. */
+    private final Queue<LineWaiter> fresh = new ArrayDeque<>();
+
     private final AtomicInteger work = new AtomicInteger();
     private int inFlight;
     private boolean paused;
@@ -129,6 +132,7 @@ final class Gate {
                 return pass(waiter, now);
             }
             line.add(waiter);
+            fresh.add(waiter);
         } finally {
             lock.unlock();
         }
@@ -257,6 +261,7 @@ final class Gate {
         while (true) {
             Iterator<LineWaiter> all = line.iterator();
             if (!all.hasNext()) {
+                fresh.clear();
                 stopTimer();
                 return null;
             }
@@ -269,7 +274,7 @@ final class Gate {
                     tellings.add(refuse(head, refusal));
                     continue;
                 }
-                markQueued(verdict);
+                markQueued(verdict, head);
                 setTimer(verdict, now);
                 return null;
             }
@@ -285,7 +290,7 @@ final class Gate {
                 tellings.add(withoutLimiter(head, now, limiter.lastFailure()));
                 continue;
             }
-            markQueued(Verdict.untilTold(WaitReason.LIMITER, "the limiter's answer"));
+            markQueued(Verdict.untilTold(WaitReason.LIMITER, "the limiter's answer"), head);
             return null;
         }
     }
@@ -421,20 +426,18 @@ final class Gate {
         waiter.alarmOff.run();
     }
 
-    /** Tells of those who have to wait now; all but the newest in line were told of before. */
-    private void markQueued(Verdict verdict) {
-        boolean head = true;
-        for (LineWaiter waiter : line) {
-            if (!waiter.queued) {
+    /** Tells of those who have to wait now and were not told of before; never looks at the whole line, which can be long. */
+    private void markQueued(Verdict verdict, LineWaiter head) {
+        for (LineWaiter waiter = fresh.poll(); waiter != null; waiter = fresh.poll()) {
+            if (line.contains(waiter)) {
                 waiter.queued = true;
                 waiter.reason = verdict.reason();
                 events.queued(
                         waiter.operation,
                         waiter.attempt,
                         verdict.reason(),
-                        head && verdict.nanos() > 0 ? Duration.ofNanos(verdict.nanos()) : null);
+                        waiter == head && verdict.nanos() > 0 ? Duration.ofNanos(verdict.nanos()) : null);
             }
-            head = false;
         }
     }
 
