@@ -4,7 +4,7 @@ import io.github.forgejo4j.error.ApiException;
 
 /**
  * What the server says to a merge that it refuses. The words are not meant for programs, so they are asked only where the state of the
- * pull request explains nothing; seen on 11, 15 and 16.
+ * pull request explains nothing; seen live on 16, where older servers differ a refusal is only told less precisely.
  */
 final class ServerWords {
     private ServerWords() {}
