@@ -20,6 +20,13 @@ final class Api {
         TopicApi.register(this);
         ContentApi.register(this);
         RawFileApi.register(this);
+        MilestoneApi.register(this);
+        BranchApi.register(this);
+        CommitApi.register(this);
+        TagApi.register(this);
+        StatusApi.register(this);
+        ReleaseApi.register(this);
+        ReleaseAssetApi.register(this);
         UserApi.register(this);
         MarkupApi.register(this);
         SettingsApi.register(this);

@@ -141,19 +141,12 @@ final class ContentChange {
                 commit.put(edit.path(), edit.content());
             }
         }
-        views.forEach(Runnable::run);
-        Account sender = exchange.sender();
-        ContentView.Author fallback =
-                new ContentView.Author(sender.fullName.isEmpty() ? sender.name : sender.fullName, sender.email);
-        ContentView.Author author = ContentView.Author.of(body, "author", fallback);
+        ContentView.Author author = ContentView.Author.of(body, "author", ContentView.Author.of(exchange.sender()));
         ContentView.Author committer = ContentView.Author.of(body, "committer", author);
         String message = body.textOrEmpty("message");
-        view().commit(
-                        answer,
-                        commit,
-                        author,
-                        committer,
-                        message.isEmpty() ? verb + " " + String.join(", ", paths) : message);
+        commit.by(author, committer, message.isEmpty() ? verb + " " + String.join(", ", paths) : message);
+        views.forEach(Runnable::run);
+        view().commit(answer, commit);
         return answer;
     }
 

@@ -147,7 +147,7 @@ final class IssueApi {
 
     private static @Nullable Milestone milestone(Repository repository, long id) {
         return repository.milestones.stream()
-                .filter(each -> each.id() == id)
+                .filter(each -> each.id == id)
                 .findFirst()
                 .orElse(null);
     }

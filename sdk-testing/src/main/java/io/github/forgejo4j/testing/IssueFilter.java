@@ -67,8 +67,7 @@ final class IssueFilter {
     }
 
     private static boolean carries(@Nullable Milestone milestone, Set<String> wanted) {
-        return milestone != null
-                && (wanted.contains(milestone.title()) || wanted.contains(Long.toString(milestone.id())));
+        return milestone != null && (wanted.contains(milestone.title) || wanted.contains(Long.toString(milestone.id)));
     }
 
     /** Names that no label has are dropped; when none is left the filter is gone, and everything is shown. */

@@ -25,6 +25,12 @@ final class Repository {
     final Set<Account> collaborators = new LinkedHashSet<>();
     /** Branch name to branch; empty as long as nothing was committed. */
     final Map<String, Branch> branches = new TreeMap<>();
+    /** By id, oldest first. */
+    final Map<String, Commit> commits = new LinkedHashMap<>();
+
+    final Map<String, Tag> tags = new TreeMap<>();
+    final List<Release> releases = new ArrayList<>();
+    final List<CommitStatus> statuses = new ArrayList<>();
     /** What PATCH can switch and the fake only stores and shows, in the order of the answer. */
     final ObjectNode switches = RepositorySwitches.initial();
 

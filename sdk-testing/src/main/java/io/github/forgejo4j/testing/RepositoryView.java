@@ -52,7 +52,11 @@ final class RepositoryView {
                                 .filter(Issue::isOpen)
                                 .count())
                 .put("open_pr_counter", 0)
-                .put("release_counter", 0)
+                .put(
+                        "release_counter",
+                        repository.releases.stream()
+                                .filter(release -> !release.draft)
+                                .count())
                 .put("default_branch", repository.defaultBranch)
                 .put("archived", repository.archived != null)
                 .put("created_at", Json.time(repository.created))

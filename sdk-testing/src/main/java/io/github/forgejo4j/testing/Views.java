@@ -77,8 +77,12 @@ final class Views {
                 .put("download_count", attachment.downloads)
                 .put("created_at", Json.time(attachment.created))
                 .put("uuid", attachment.uuid)
-                .put("browser_download_url", instance.rootUrl + "/attachments/" + attachment.uuid)
-                .put("type", "attachment");
+                .put(
+                        "browser_download_url",
+                        attachment.externalUrl == null
+                                ? instance.rootUrl + "/attachments/" + attachment.uuid
+                                : attachment.externalUrl)
+                .put("type", attachment.externalUrl == null ? "attachment" : "external");
     }
 
     ObjectNode reaction(Reaction reaction) {
@@ -138,7 +142,7 @@ final class Views {
         return node.put("pin_order", 0);
     }
 
-    private ObjectNode milestone(Repository repository, Milestone milestone) {
+    ObjectNode milestone(Repository repository, Milestone milestone) {
         long open = repository.issues.values().stream()
                 .filter(each -> milestone.equals(each.milestone) && each.isOpen())
                 .count();
@@ -146,16 +150,16 @@ final class Views {
                 .filter(each -> milestone.equals(each.milestone))
                 .count();
         return Json.object()
-                .put("id", milestone.id())
-                .put("title", milestone.title())
-                .put("description", "")
-                .put("state", "open")
+                .put("id", milestone.id)
+                .put("title", milestone.title)
+                .put("description", milestone.description)
+                .put("state", milestone.closed == null ? "open" : "closed")
                 .put("open_issues", open)
                 .put("closed_issues", all - open)
-                .put("created_at", Json.time(milestone.created()))
-                .put("updated_at", Json.time(milestone.created()))
-                .putNull("closed_at")
-                .putNull("due_on");
+                .put("created_at", Json.time(milestone.created))
+                .put("updated_at", Json.time(milestone.updated))
+                .put("closed_at", Json.timeOrNull(milestone.closed))
+                .put("due_on", Json.timeOrNull(milestone.due));
     }
 
     ObjectNode repository(Repository repository) {

@@ -98,7 +98,8 @@ class CapturedShapesTest {
                         .toList());
             }
         } else {
-            for (String tag : List.of("issue", "repository", "user", "miscellaneous", "settings")) {
+            for (String tag : List.of(
+                    "issue", "repository", "user", "organization", "notification", "miscellaneous", "settings")) {
                 lines.addAll(Files.readAllLines(folder.resolve(tag + ".jsonl")));
             }
         }
@@ -209,6 +210,7 @@ class CapturedShapesTest {
                         REPO + "/contents",
                         "{\"files\":[{\"operation\":\"create\",\"path\":\"m.txt\",\"content\":\"bQ==\"},"
                                 + "{\"operation\":\"delete\",\"path\":\"new.txt\",\"sha\":\"" + sha2 + "\"}]}"));
+        requests.putAll(GitRequests.all());
         requests.put("userGetCurrent", client -> client.get("/user"));
         requests.put("userGet", client -> client.get("/users/alice"));
         requests.put("userSearch", client -> client.get("/users/search"));
