@@ -27,6 +27,9 @@ final class Api {
         StatusApi.register(this);
         ReleaseApi.register(this);
         ReleaseAssetApi.register(this);
+        PullApi.register(this);
+        MergeApi.register(this);
+        ReviewApi.register(this);
         UserApi.register(this);
         MarkupApi.register(this);
         SettingsApi.register(this);

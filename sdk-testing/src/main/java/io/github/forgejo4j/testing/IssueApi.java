@@ -145,7 +145,7 @@ final class IssueApi {
         return Answer.empty(204);
     }
 
-    private static @Nullable Milestone milestone(Repository repository, long id) {
+    static @Nullable Milestone milestone(Repository repository, long id) {
         return repository.milestones.stream()
                 .filter(each -> each.id == id)
                 .findFirst()
@@ -153,7 +153,7 @@ final class IssueApi {
     }
 
     /** The people named, or null when the body says nothing of them. An unknown one ends the request. */
-    private static @Nullable List<Account> assignees(Exchange exchange, Payload body, int statusOfUnknown) {
+    static @Nullable List<Account> assignees(Exchange exchange, Payload body, int statusOfUnknown) {
         List<String> names = body.texts("assignees");
         String single = body.text("assignee");
         if (names == null && single == null) {

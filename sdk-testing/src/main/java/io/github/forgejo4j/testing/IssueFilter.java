@@ -56,7 +56,7 @@ final class IssueFilter {
                     case "closed" -> issue -> !issue.isOpen();
                     default -> Issue::isOpen;
                 };
-        return byState.and(issue -> !query.get("type").equals("pulls"))
+        return byState.and(issue -> !query.get("type").equals(issue.pull == null ? "pulls" : "issues"))
                 .and(issue -> since == null || !issue.updated.isBefore(since))
                 .and(issue -> before == null || !issue.updated.isAfter(before))
                 .and(issue -> words.isEmpty()

@@ -49,9 +49,13 @@ final class RepositoryView {
                 .put(
                         "open_issues_count",
                         repository.issues.values().stream()
-                                .filter(Issue::isOpen)
+                                .filter(issue -> issue.isOpen() && issue.pull == null)
                                 .count())
-                .put("open_pr_counter", 0)
+                .put(
+                        "open_pr_counter",
+                        repository.issues.values().stream()
+                                .filter(issue -> issue.isOpen() && issue.pull != null)
+                                .count())
                 .put(
                         "release_counter",
                         repository.releases.stream()

@@ -92,15 +92,16 @@ final class Views {
     }
 
     private String page(Issue issue) {
-        return instance.rootUrl + "/" + issue.repository.fullName() + "/issues/" + issue.number;
+        return instance.rootUrl + "/" + issue.repository.fullName() + (issue.pull == null ? "/issues/" : "/pulls/")
+                + issue.number;
     }
 
     ObjectNode comment(Comment comment) {
         ObjectNode node = Json.object()
                 .put("id", comment.id)
                 .put("html_url", page(comment.issue) + "#issuecomment-" + comment.id)
-                .put("pull_request_url", "")
-                .put("issue_url", page(comment.issue));
+                .put("pull_request_url", comment.issue.pull == null ? "" : page(comment.issue))
+                .put("issue_url", comment.issue.pull == null ? page(comment.issue) : "");
         node.set("user", user(comment.author));
         node.put("original_author", "").put("original_author_id", 0).put("body", comment.body);
         node.set("assets", list(comment.attachments, this::attachment));
@@ -111,7 +112,10 @@ final class Views {
         Repository repository = issue.repository;
         ObjectNode node = Json.object()
                 .put("id", issue.id)
-                .put("url", instance.api("/repos/" + repository.fullName() + "/issues/" + issue.number))
+                .put(
+                        "url",
+                        instance.api("/repos/" + repository.fullName() + (issue.pull == null ? "/issues/" : "/pulls/")
+                                + issue.number))
                 .put("html_url", page(issue))
                 .put("number", issue.number);
         node.set("user", user(issue.author));
@@ -132,8 +136,8 @@ final class Views {
                 .put("created_at", Json.time(issue.created))
                 .put("updated_at", Json.time(issue.updated))
                 .put("closed_at", Json.timeOrNull(issue.closed))
-                .put("due_date", Json.timeOrNull(issue.due))
-                .putNull("pull_request");
+                .put("due_date", Json.timeOrNull(issue.due));
+        node.set("pull_request", PullView.brief(issue, page(issue)));
         node.putObject("repository")
                 .put("id", repository.id)
                 .put("name", repository.name)

@@ -69,7 +69,7 @@ class CapturedShapesTest {
                     assertThat(known)
                             .as("recorded answers %d of %s; the fake said %s", reply.status(), operation, reply.text())
                             .isNotEmpty();
-                    if (reply.status() != 204) {
+                    if (!reply.text().isEmpty()) {
                         compare(operation, known, reply);
                     }
                     compareHeaders(known, reply);
@@ -128,6 +128,7 @@ class CapturedShapesTest {
         client.put(REPO + "/topics", "{\"topics\":[\"java\"]}");
         upload(client, REPO + "/issues/1/assets");
         upload(client, REPO + "/issues/comments/1/assets");
+        PullRequests.seed(fake, client);
     }
 
     private static Client.Reply upload(Client client, String path) {
@@ -211,6 +212,7 @@ class CapturedShapesTest {
                         "{\"files\":[{\"operation\":\"create\",\"path\":\"m.txt\",\"content\":\"bQ==\"},"
                                 + "{\"operation\":\"delete\",\"path\":\"new.txt\",\"sha\":\"" + sha2 + "\"}]}"));
         requests.putAll(GitRequests.all());
+        requests.putAll(PullRequests.all());
         requests.put("userGetCurrent", client -> client.get("/user"));
         requests.put("userGet", client -> client.get("/users/alice"));
         requests.put("userSearch", client -> client.get("/users/search"));
