@@ -30,6 +30,7 @@ final class Api {
         PullApi.register(this);
         MergeApi.register(this);
         ReviewApi.register(this);
+        HookApi.register(this);
         UserApi.register(this);
         MarkupApi.register(this);
         SettingsApi.register(this);

@@ -81,6 +81,7 @@ final class BranchApi {
             throw exchange.refusal(409, "The branch already exists.");
         }
         repository.branches.put(name, from);
+        exchange.tell(repository).push(name, "");
         return answer(exchange, 201, name, from);
     }
 
@@ -133,6 +134,7 @@ final class BranchApi {
             throw exchange.refusal(403, "can not delete default branch");
         }
         repository.branches.remove(name);
+        exchange.tell(repository).deleted("branch", "refs/heads/" + name);
         return Answer.empty(204);
     }
 }

@@ -126,6 +126,8 @@ final class ContentChange {
     }
 
     private ObjectNode commit(ObjectNode answer) {
+        Branch former = repository.branches.get(target);
+        String before = former == null ? "" : former.head;
         if (!repository.branches.containsKey(target)) {
             Branch source = repository.branches.get(
                     body.textOrEmpty("branch").isEmpty() ? repository.defaultBranch : body.textOrEmpty("branch"));
@@ -147,6 +149,7 @@ final class ContentChange {
         commit.by(author, committer, message.isEmpty() ? verb + " " + String.join(", ", paths) : message);
         views.forEach(Runnable::run);
         view().commit(answer, commit);
+        exchange.tell(repository).push(target, before);
         return answer;
     }
 

@@ -142,6 +142,11 @@ final class Exchange {
         throw notFound("comment does not exist [id: " + id + ", issue_id: 0]");
     }
 
+    /** Tells the hooks of a repository. */
+    HookEvents tell(Repository repository) {
+        return new HookEvents(this, repository);
+    }
+
     // ---- what was sent ----
 
     /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -206,9 +207,33 @@ public final class FakeForgejo implements AutoCloseable {
         }
     }
 
+    /**
+     * What hooks have sent so far, in order. They send in the background, to receivers on this machine only, once, and never
+     * again.
+     *
+     * @see #awaitDeliveries
+     */
+    public List<HookDelivery> deliveries() {
+        return instance.deliveries.list();
+    }
+
+    /**
+     * Waits until the hooks have sent everything that there is to send, which may be nothing.
+     *
+     * @throws AssertionError if they have not by then
+     * @throws InterruptedException if the thread is interrupted while it waits
+     */
+    public List<HookDelivery> awaitDeliveries(Duration atMost) throws InterruptedException {
+        if (!instance.deliveries.await(atMost)) {
+            throw new AssertionError("Hooks are still sending after " + atMost + "; so far: " + deliveries());
+        }
+        return deliveries();
+    }
+
     /** Shuts the server and every connection. */
     @Override
     public void close() {
+        instance.deliveries.close();
         web.close();
     }
 

@@ -36,7 +36,7 @@ final class GitView {
     }
 
     /** A commit as branches show it. */
-    private ObjectNode payload(Commit commit) {
+    ObjectNode payload(Commit commit) {
         ObjectNode node = Json.object()
                 .put("id", commit.sha)
                 .put("message", commit.message + "\n")

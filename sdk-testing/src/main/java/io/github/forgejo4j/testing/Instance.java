@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** All state of the fake. Every access happens under one lock, held by the caller. */
 final class Instance {
+    final Deliveries deliveries = new Deliveries();
     final Clock clock;
     final String version;
     final RouteTable routes;

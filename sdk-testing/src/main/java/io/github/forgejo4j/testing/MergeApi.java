@@ -65,10 +65,16 @@ final class MergeApi {
         if (style.equals("fast-forward-only") && !merge.isFastForward()) {
             throw exchange.failure("fast-forward is not possible");
         }
+        Commit base = merge.base();
+        String before = base == null ? "" : base.sha;
         merge.run(style, exchange.sender(), body.textOrEmpty("mergetitlefield"), body.textOrEmpty("mergemessagefield"));
+        HookEvents events = exchange.tell(repository);
+        events.issue(issue, "closed");
+        events.push(pull.base, before);
         if (Boolean.TRUE.equals(body.flag("delete_branch_after_merge"))
                 && !pull.head.equals(repository.defaultBranch)) {
             repository.branches.remove(pull.head);
+            events.deleted("branch", "refs/heads/" + pull.head);
         }
         return Answer.empty(200);
     }
@@ -88,7 +94,9 @@ final class MergeApi {
         if (!merge.mergeable()) {
             throw exchange.refusal(409, "merge failed because of conflict");
         }
+        String before = merge.head().sha;
         merge.update(exchange.sender());
+        exchange.tell(issue.repository).push(pull.head, before);
         return Answer.empty(200);
     }
 }

@@ -116,6 +116,7 @@ final class PullApi {
             issue.assignees.addAll(assignees);
         }
         setLabels(repository, issue, labels);
+        exchange.tell(repository).issue(issue, "opened");
         return answer(exchange, 201, issue);
     }
 
@@ -164,6 +165,7 @@ final class PullApi {
         List<Long> labels = body.numbers("labels");
         Long milestone = body.number("milestone");
         List<Account> assignees = IssueApi.assignees(exchange, body, 422);
+        IssueApi.Snapshot before = IssueApi.Snapshot.of(issue);
         issue.title = title.isEmpty() ? issue.title : IssueApi.cut(title.strip());
         issue.body = text == null ? issue.body : text;
         if (writer) {
@@ -193,6 +195,7 @@ final class PullApi {
             }
             pull(issue).base = base;
         }
+        IssueApi.tell(exchange, issue, before);
         return answer(exchange, 201, issue);
     }
 

@@ -136,6 +136,9 @@ final class ReleaseApi {
         release.prerelease = prerelease;
         release.hidesArchives = hidden;
         repository.releases.add(release);
+        if (!draft) {
+            exchange.tell(repository).release(release, "published");
+        }
         return answer(exchange, 201, release);
     }
 
@@ -143,6 +146,7 @@ final class ReleaseApi {
     private static Answer edit(Exchange exchange) {
         Repository repository = exchange.requireWriter();
         Release release = find(exchange);
+        boolean wasDraft = release.draft;
         Payload body = exchange.payload();
         String tag = body.textOrEmpty("tag_name");
         String target = body.textOrEmpty("target_commitish");
@@ -160,6 +164,9 @@ final class ReleaseApi {
         if (draft != null) {
             publish(exchange, repository, release, draft);
         }
+        if (!release.draft) {
+            exchange.tell(repository).release(release, wasDraft ? "published" : "updated");
+        }
         return answer(exchange, 200, release);
     }
 
@@ -176,7 +183,11 @@ final class ReleaseApi {
 
     /** The tag stays. */
     private static Answer delete(Exchange exchange, Release release) {
-        exchange.requireWriter().releases.remove(release);
+        Repository repository = exchange.requireWriter();
+        repository.releases.remove(release);
+        if (!release.draft) {
+            exchange.tell(repository).release(release, "deleted");
+        }
         return Answer.empty(204);
     }
 }

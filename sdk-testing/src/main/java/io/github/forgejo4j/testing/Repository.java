@@ -30,6 +30,7 @@ final class Repository {
 
     final Map<String, Tag> tags = new TreeMap<>();
     final List<Release> releases = new ArrayList<>();
+    final List<Hook> hooks = new ArrayList<>();
     final List<CommitStatus> statuses = new ArrayList<>();
     /** What PATCH can switch and the fake only stores and shows, in the order of the answer. */
     final ObjectNode switches = RepositorySwitches.initial();

@@ -97,6 +97,9 @@ final class ReviewApi {
         Pull pull = PullApi.pull(issue);
         pull.reviews.add(review);
         answered(exchange, pull, state);
+        if (!state.equals("PENDING")) {
+            exchange.tell(issue.repository).review(issue, review);
+        }
         return answer(exchange, 200, review);
     }
 

@@ -55,6 +55,7 @@ final class TagApi {
         }
         Tag tag = new Tag(name, commit.sha, message);
         repository.tags.put(name, tag);
+        exchange.tell(repository).created("tag", "refs/tags/" + name, commit.sha);
         return Answer.json(201, new GitView(exchange, repository).tag(tag));
     }
 
@@ -68,6 +69,7 @@ final class TagApi {
         if (repository.tags.remove(name) == null) {
             throw exchange.notFound();
         }
+        exchange.tell(repository).deleted("tag", "refs/tags/" + name);
         return Answer.empty(204);
     }
 }

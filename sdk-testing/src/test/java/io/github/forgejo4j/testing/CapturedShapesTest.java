@@ -213,6 +213,7 @@ class CapturedShapesTest {
                                 + "{\"operation\":\"delete\",\"path\":\"new.txt\",\"sha\":\"" + sha2 + "\"}]}"));
         requests.putAll(GitRequests.all());
         requests.putAll(PullRequests.all());
+        requests.putAll(HookRequests.all());
         requests.put("userGetCurrent", client -> client.get("/user"));
         requests.put("userGet", client -> client.get("/users/alice"));
         requests.put("userSearch", client -> client.get("/users/search"));
