@@ -31,6 +31,10 @@ final class Api {
         MergeApi.register(this);
         ReviewApi.register(this);
         HookApi.register(this);
+        CollaboratorApi.register(this);
+        SecretApi.register(this);
+        VariableApi.register(this);
+        StarApi.register(this);
         UserApi.register(this);
         MarkupApi.register(this);
         SettingsApi.register(this);

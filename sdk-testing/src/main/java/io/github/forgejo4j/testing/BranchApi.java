@@ -22,7 +22,7 @@ final class BranchApi {
     private static Answer list(Exchange exchange) {
         Repository repository = exchange.repository();
         if (repository.branches.isEmpty()) {
-            return Answer.json(200, null);
+            return Page.linked(exchange, List.of()).answer(Answer.json(200, null));
         }
         List<Map.Entry<String, Branch>> sorted = repository.branches.entrySet().stream()
                 .sorted(Comparator.<Map.Entry<String, Branch>, java.time.Instant>comparing(

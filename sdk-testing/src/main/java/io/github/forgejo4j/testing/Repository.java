@@ -30,6 +30,11 @@ final class Repository {
 
     final Map<String, Tag> tags = new TreeMap<>();
     final List<Release> releases = new ArrayList<>();
+    final Set<Account> stars = new LinkedHashSet<>();
+    /** When each secret of Actions was set first; what it is is nobody's business. */
+    final Map<String, Instant> secrets = new TreeMap<>();
+
+    final Map<String, String> variables = new TreeMap<>();
     final List<Hook> hooks = new ArrayList<>();
     final List<CommitStatus> statuses = new ArrayList<>();
     /** What PATCH can switch and the fake only stores and shows, in the order of the answer. */

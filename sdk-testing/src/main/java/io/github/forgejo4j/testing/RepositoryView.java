@@ -43,7 +43,7 @@ final class RepositoryView {
                 .put("clone_url", page + ".git")
                 .put("original_url", "")
                 .put("website", repository.website)
-                .put("stars_count", 0)
+                .put("stars_count", repository.stars.size())
                 .put("forks_count", 0)
                 .put("watchers_count", 1)
                 .put(

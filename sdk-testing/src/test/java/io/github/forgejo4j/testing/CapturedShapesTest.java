@@ -214,6 +214,7 @@ class CapturedShapesTest {
         requests.putAll(GitRequests.all());
         requests.putAll(PullRequests.all());
         requests.putAll(HookRequests.all());
+        requests.putAll(SettingRequests.all());
         requests.put("userGetCurrent", client -> client.get("/user"));
         requests.put("userGet", client -> client.get("/users/alice"));
         requests.put("userSearch", client -> client.get("/users/search"));
