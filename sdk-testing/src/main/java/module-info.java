@@ -1,5 +1,6 @@
 /** FakeForgejo, an in-process Forgejo for tests. */
 module io.github.forgejo4j.testing {
+    requires transitive io.github.forgejo4j.api;
     requires transitive com.fasterxml.jackson.databind;
     requires java.logging;
     requires mockwebserver3;

@@ -2,6 +2,7 @@ package io.github.forgejo4j.testing;
 
 import java.time.Instant;
 import okio.ByteString;
+import org.jspecify.annotations.Nullable;
 
 /** A file attached to an issue or a comment. */
 final class Attachment {
@@ -11,6 +12,9 @@ final class Attachment {
     final Instant created;
     String name;
     long downloads;
+    /** Where it really lies, for an asset that is only a link. */
+    @Nullable
+    String externalUrl;
 
     Attachment(long id, String uuid, String name, ByteString content, Instant created) {
         this.id = id;

@@ -132,6 +132,14 @@ final class AttachmentApi {
     static Answer download(Instance instance, String uuid, @Nullable Account user) {
         for (Repository repository : instance.repositories.values()) {
             if (repository.readableBy(user)) {
+                for (Release release : repository.releases) {
+                    for (Attachment asset : release.attachments) {
+                        if (asset.uuid.equals(uuid) && (!release.draft || repository.writableBy(user))) {
+                            asset.downloads++;
+                            return file(asset.name, asset.content);
+                        }
+                    }
+                }
                 for (Issue issue : repository.issues.values()) {
                     Attachment found = find(issue, uuid);
                     if (found != null) {

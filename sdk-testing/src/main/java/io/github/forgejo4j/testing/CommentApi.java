@@ -56,7 +56,9 @@ final class CommentApi {
         Issue issue = exchange.issue();
         exchange.liveRepository();
         String text = exchange.payload().required("body", "Body");
-        return answer(exchange, 201, exchange.instance().addComment(issue, exchange.sender(), text));
+        Comment comment = exchange.instance().addComment(issue, exchange.sender(), text);
+        exchange.tell(issue.repository).comment(comment, "created");
+        return answer(exchange, 201, comment);
     }
 
     private static Answer edit(Exchange exchange) {
@@ -64,12 +66,14 @@ final class CommentApi {
         exchange.liveRepository();
         comment.body = exchange.payload().required("body", "Body");
         comment.updated = exchange.instance().now();
+        exchange.tell(comment.issue.repository).comment(comment, "edited");
         return answer(exchange, 200, comment);
     }
 
     private static Answer delete(Exchange exchange) {
         Comment comment = ownComment(exchange);
         comment.issue.comments.remove(comment);
+        exchange.tell(comment.issue.repository).comment(comment, "deleted");
         return Answer.empty(204);
     }
 

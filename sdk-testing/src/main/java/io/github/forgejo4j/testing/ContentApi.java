@@ -45,15 +45,15 @@ final class ContentApi {
         return path;
     }
 
-    /** The branch that a ref names: by name, or by the sha of its newest commit. */
+    /** What a branch, a tag or a commit holds. */
     static @Nullable Branch branch(Repository repository, String ref) {
-        Branch named = repository.branches.get(ref);
-        return named != null
-                ? named
-                : repository.branches.values().stream()
-                        .filter(branch -> branch.head.equals(ref))
-                        .findFirst()
-                        .orElse(null);
+        Commit commit = Refs.find(repository, ref);
+        if (commit == null) {
+            return null;
+        }
+        Branch branch = new Branch(commit.sha);
+        branch.files.putAll(commit.files);
+        return branch;
     }
 
     private static Answer get(Exchange exchange) {

@@ -126,6 +126,8 @@ final class ContentChange {
     }
 
     private ObjectNode commit(ObjectNode answer) {
+        Branch former = repository.branches.get(target);
+        String before = former == null ? "" : former.head;
         if (!repository.branches.containsKey(target)) {
             Branch source = repository.branches.get(
                     body.textOrEmpty("branch").isEmpty() ? repository.defaultBranch : body.textOrEmpty("branch"));
@@ -141,19 +143,13 @@ final class ContentChange {
                 commit.put(edit.path(), edit.content());
             }
         }
-        views.forEach(Runnable::run);
-        Account sender = exchange.sender();
-        ContentView.Author fallback =
-                new ContentView.Author(sender.fullName.isEmpty() ? sender.name : sender.fullName, sender.email);
-        ContentView.Author author = ContentView.Author.of(body, "author", fallback);
+        ContentView.Author author = ContentView.Author.of(body, "author", ContentView.Author.of(exchange.sender()));
         ContentView.Author committer = ContentView.Author.of(body, "committer", author);
         String message = body.textOrEmpty("message");
-        view().commit(
-                        answer,
-                        commit,
-                        author,
-                        committer,
-                        message.isEmpty() ? verb + " " + String.join(", ", paths) : message);
+        commit.by(author, committer, message.isEmpty() ? verb + " " + String.join(", ", paths) : message);
+        views.forEach(Runnable::run);
+        view().commit(answer, commit);
+        exchange.tell(repository).push(target, before);
         return answer;
     }
 

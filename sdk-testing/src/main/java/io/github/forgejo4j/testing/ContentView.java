@@ -78,29 +78,33 @@ final class ContentView {
     }
 
     /** The commit of a change, whose times are Go's zero time wherever git's own are not used. */
-    void commit(ObjectNode answer, Commit commit, Author author, Author committer, String message) {
+    void commit(ObjectNode answer, Commit commit) {
         String api = instance.api("/repos/" + repository.fullName() + "/git");
         ObjectNode node = answer.putObject("commit")
                 .put("url", api + "/commits/" + commit.sha)
                 .put("sha", commit.sha)
                 .put("created", Json.ZERO_TIME)
                 .put("html_url", instance.rootUrl + "/" + repository.fullName() + "/commit/" + commit.sha);
-        node.set("author", person(author, commit));
-        node.set("committer", person(committer, commit));
+        node.set("author", person(commit.author, commit));
+        node.set("committer", person(commit.committer, commit));
         ArrayNode parents = node.putArray("parents");
-        if (!commit.parent.isEmpty()) {
+        for (String parent : commit.parents) {
             parents.addObject()
-                    .put("url", api + "/commits/" + commit.parent)
-                    .put("sha", commit.parent)
+                    .put("url", api + "/commits/" + parent)
+                    .put("sha", parent)
                     .put("created", Json.ZERO_TIME);
         }
         String tree = ByteString.encodeUtf8("tree " + commit.sha).sha1().hex();
-        node.put("message", message + "\n")
+        node.put("message", commit.message + "\n")
                 .putObject("tree")
                 .put("url", api + "/trees/" + tree)
                 .put("sha", tree)
                 .put("created", Json.ZERO_TIME);
-        answer.putObject("verification")
+        answer.set("verification", unsigned());
+    }
+
+    static ObjectNode unsigned() {
+        return Json.object()
                 .put("verified", false)
                 .put("reason", "gpg.error.not_signed_commit")
                 .put("signature", "")
@@ -108,7 +112,7 @@ final class ContentView {
                 .put("payload", "");
     }
 
-    private static ObjectNode person(Author author, Commit commit) {
+    static ObjectNode person(Author author, Commit commit) {
         return Json.object()
                 .put("name", author.name())
                 .put("email", author.email())
@@ -117,6 +121,10 @@ final class ContentView {
 
     /** Who wrote a commit. */
     record Author(String name, String email) {
+
+        static Author of(Account account) {
+            return new Author(account.fullName.isEmpty() ? account.name : account.fullName, account.email);
+        }
 
         /** From a field of the body, else the given one. */
         static Author of(Payload body, String field, Author fallback) {

@@ -95,6 +95,24 @@ final class Exchange {
         return repository;
     }
 
+    /** Ends the request of a sender who may not write, as the routes of the real server do that check this beforehand. */
+    Repository requireWriter() {
+        Repository repository = repository();
+        if (!repository.writableBy(user)) {
+            throw refusal(403, "user should have a permission to write to a repo");
+        }
+        return repository;
+    }
+
+    /** Ends the request of a sender who does not administer the repository. */
+    Repository requireAdmin() {
+        Repository repository = repository();
+        if (!repository.ownedBy(user)) {
+            throw refusal(403, "user should be an owner or a collaborator with admin write of a repository");
+        }
+        return repository;
+    }
+
     /** The repository, unless it is archived. */
     Repository liveRepository() {
         Repository repository = repository();
@@ -122,6 +140,11 @@ final class Exchange {
             }
         }
         throw notFound("comment does not exist [id: " + id + ", issue_id: 0]");
+    }
+
+    /** Tells the hooks of a repository. */
+    HookEvents tell(Repository repository) {
+        return new HookEvents(this, repository);
     }
 
     // ---- what was sent ----
@@ -172,6 +195,11 @@ final class Exchange {
 
     Refusal refusal(int status, String message) {
         return new Refusal(Errors.message(instance, status, message));
+    }
+
+    /** A 500, whose message the real server shows to administrators only. */
+    Refusal failure(String message) {
+        return refusal(500, user != null && user.admin ? message : "");
     }
 
     /** The 404 of an object that is missing or hidden. */

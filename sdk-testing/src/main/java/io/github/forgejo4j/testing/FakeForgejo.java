@@ -1,12 +1,16 @@
 package io.github.forgejo4j.testing;
 
+import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.page.PagedCall;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import mockwebserver3.MockWebServer;
@@ -25,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Modelled are issues with labels, comments, attachments and reactions, labels, repositories with topics and contents, users,
- * Markdown, version and settings. Any other operation of the API answers 501, a path that Forgejo does not have 404 as text.
+ * <p>What is modelled stands in docs/testing.md: issues, pull requests, repositories with their branches, commits and contents,
+ * releases, statuses, webhooks, users and more. Any other operation of the API answers 501 unless the test stubs it, a path that
+ * Forgejo does not have 404 as text.
  * Thread-safe.
  */
 public final class FakeForgejo implements AutoCloseable {
@@ -60,9 +65,13 @@ public final class FakeForgejo implements AutoCloseable {
         user = account.name;
         token = instance.addToken(account, Set.of("all")).value();
         try {
-            web.start(InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1}), 0);
+            web.start(InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1}), builder.port);
         } catch (IOException noPort) {
-            throw new UncheckedIOException("FakeForgejo finds no free loopback port", noPort);
+            throw new UncheckedIOException(
+                    builder.port == 0
+                            ? "FakeForgejo finds no free loopback port"
+                            : "FakeForgejo cannot have the port " + builder.port,
+                    noPort);
         }
         url = "http://127.0.0.1:" + web.getPort();
         instance.rootUrl = builder.rootUrl == null ? url : builder.rootUrl;
@@ -162,6 +171,32 @@ public final class FakeForgejo implements AutoCloseable {
         return faults;
     }
 
+    /**
+     * Begins a stub of one operation, modelled or not, named by the call that the test means: {@code stub(IssueApi.class, issues ->
+     * issues.get("nimbus", "kettle", 7)).answers(issue)}. It is for the path values of that call only; query and body do not
+     * matter. The call is noted, not made.
+     *
+     * @throws IllegalArgumentException unless the function calls one operation of a service of the SDK
+     */
+    public <S, T extends @Nullable Object> Stub<T> stub(Class<S> service, Function<S, ForgejoCall<T>> call) {
+        return instance.stubs.on(service, call, false);
+    }
+
+    /** As {@link #stub(Class, Function)}, for an operation that answers a list, which is then paged as the requests ask. */
+    public <S, T> Stub<List<T>> stubList(Class<S> service, Function<S, PagedCall<T>> call) {
+        return instance.stubs.on(service, call, true);
+    }
+
+    /**
+     * Begins a stub of the operations that a path means.
+     *
+     * @param method such as {@code GET}, or {@code *} for any
+     * @param template as in {@link Faults#on}
+     */
+    public Stub<Object> stub(String method, String template) {
+        return instance.stubs.on(method, template);
+    }
+
     /** The quota. */
     public Limits limits() {
         return limits;
@@ -206,9 +241,33 @@ public final class FakeForgejo implements AutoCloseable {
         }
     }
 
+    /**
+     * What hooks have sent so far, in order. They send in the background, to receivers on this machine only, once, and never
+     * again.
+     *
+     * @see #awaitDeliveries
+     */
+    public List<HookDelivery> deliveries() {
+        return instance.deliveries.list();
+    }
+
+    /**
+     * Waits until the hooks have sent everything that there is to send, which may be nothing.
+     *
+     * @throws AssertionError if they have not by then
+     * @throws InterruptedException if the thread is interrupted while it waits
+     */
+    public List<HookDelivery> awaitDeliveries(Duration atMost) throws InterruptedException {
+        if (!instance.deliveries.await(atMost)) {
+            throw new AssertionError("Hooks are still sending after " + atMost + "; so far: " + deliveries());
+        }
+        return deliveries();
+    }
+
     /** Shuts the server and every connection. */
     @Override
     public void close() {
+        instance.deliveries.close();
         web.close();
     }
 
@@ -224,6 +283,7 @@ public final class FakeForgejo implements AutoCloseable {
         private String version = "16.0.0+gitea-1.22.0";
         private String user = "alice";
         private boolean admin;
+        private int port;
         private int defaultItems = 30;
         private int maxItems = 50;
         private @Nullable String rootUrl;
@@ -277,7 +337,24 @@ public final class FakeForgejo implements AutoCloseable {
             return this;
         }
 
-        /** Starts it on a free port of 127.0.0.1. */
+        /**
+         * The port instead of any free one.
+         *
+         * @throws IllegalArgumentException unless it lies between 0, for any, and 65535
+         */
+        public Builder port(int port) {
+            if (port < 0 || port > 65_535) {
+                throw new IllegalArgumentException("no port: " + port);
+            }
+            this.port = port;
+            return this;
+        }
+
+        /**
+         * Starts it on a port of 127.0.0.1.
+         *
+         * @throws UncheckedIOException if the port is taken
+         */
         public FakeForgejo start() {
             return new FakeForgejo(this);
         }

@@ -40,7 +40,7 @@ public final class FakeRepository {
         return locked(() -> {
             Milestone milestone = new Milestone(instance.nextId("milestone"), title, instance.now());
             repository.milestones.add(milestone);
-            return milestone.id();
+            return milestone.id;
         });
     }
 

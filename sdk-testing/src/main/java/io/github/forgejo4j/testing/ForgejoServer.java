@@ -39,6 +39,13 @@ final class ForgejoServer {
         if (route == null) {
             return noRoute(segments);
         }
+        Stub<?> stub = instance.stubs.find(route, arrival);
+        if (stub != null) {
+            if (caller.token() != null) {
+                Scopes.check(instance, route, caller.token());
+            }
+            return stub.handle(new Exchange(instance, arrival, route, caller.user()));
+        }
         Answer redirect = Redirects.find(instance, arrival, route.read(segments), caller.user());
         if (redirect != null) {
             return redirect;

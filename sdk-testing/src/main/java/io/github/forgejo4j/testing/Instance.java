@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** All state of the fake. Every access happens under one lock, held by the caller. */
 final class Instance {
+    final Stubs stubs;
+    final Deliveries deliveries = new Deliveries();
     final Clock clock;
     final String version;
     final RouteTable routes;
@@ -35,6 +37,7 @@ final class Instance {
         this.clock = clock;
         this.version = version;
         this.routes = new RouteTable(major());
+        this.stubs = new Stubs(routes);
     }
 
     int major() {

@@ -19,6 +19,10 @@ final class Issue extends Post {
     @Nullable
     Milestone milestone;
 
+    /** Not null for a pull request. */
+    @Nullable
+    Pull pull;
+
     @Nullable
     Instant closed;
 

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Issues: list, search, get, create, edit, delete. */
@@ -78,6 +79,7 @@ final class IssueApi {
         if (Boolean.TRUE.equals(closed)) {
             issue.closed = exchange.instance().now();
         }
+        exchange.tell(repository).issue(issue, "opened");
         return Answer.json(201, exchange.views().issue(issue));
     }
 
@@ -99,6 +101,7 @@ final class IssueApi {
         Long milestone = body.number("milestone");
         List<Account> assignees = assignees(exchange, body, 500);
 
+        Snapshot before = Snapshot.of(issue);
         if (title != null && !title.isEmpty()) {
             issue.title = cut(title.strip());
         }
@@ -129,7 +132,37 @@ final class IssueApi {
                     : (issue.closed == null ? exchange.instance().now() : issue.closed);
         }
         issue.updated = exchange.instance().now();
+        tell(exchange, issue, before);
         return Answer.json(201, exchange.views().issue(issue));
+    }
+
+    /** What of an issue hooks are told about. */
+    record Snapshot(
+            String title,
+            String body,
+            boolean open,
+            List<Account> assignees,
+            @Nullable Milestone milestone) {
+
+        static Snapshot of(Issue issue) {
+            return new Snapshot(issue.title, issue.body, issue.isOpen(), List.copyOf(issue.assignees), issue.milestone);
+        }
+    }
+
+    static void tell(Exchange exchange, Issue issue, Snapshot before) {
+        HookEvents events = exchange.tell(issue.repository);
+        if (!before.title().equals(issue.title) || !before.body().equals(issue.body)) {
+            events.issue(issue, "edited");
+        }
+        if (!before.assignees().equals(issue.assignees)) {
+            events.issue(issue, issue.assignees.isEmpty() ? "unassigned" : "assigned");
+        }
+        if (!Objects.equals(before.milestone(), issue.milestone)) {
+            events.issue(issue, issue.milestone == null ? "demilestoned" : "milestoned");
+        }
+        if (before.open() != issue.isOpen()) {
+            events.issue(issue, issue.isOpen() ? "reopened" : "closed");
+        }
     }
 
     private static Answer delete(Exchange exchange) {
@@ -145,15 +178,15 @@ final class IssueApi {
         return Answer.empty(204);
     }
 
-    private static @Nullable Milestone milestone(Repository repository, long id) {
+    static @Nullable Milestone milestone(Repository repository, long id) {
         return repository.milestones.stream()
-                .filter(each -> each.id() == id)
+                .filter(each -> each.id == id)
                 .findFirst()
                 .orElse(null);
     }
 
     /** The people named, or null when the body says nothing of them. An unknown one ends the request. */
-    private static @Nullable List<Account> assignees(Exchange exchange, Payload body, int statusOfUnknown) {
+    static @Nullable List<Account> assignees(Exchange exchange, Payload body, int statusOfUnknown) {
         List<String> names = body.texts("assignees");
         String single = body.text("assignee");
         if (names == null && single == null) {

@@ -56,7 +56,7 @@ final class IssueFilter {
                     case "closed" -> issue -> !issue.isOpen();
                     default -> Issue::isOpen;
                 };
-        return byState.and(issue -> !query.get("type").equals("pulls"))
+        return byState.and(issue -> !query.get("type").equals(issue.pull == null ? "pulls" : "issues"))
                 .and(issue -> since == null || !issue.updated.isBefore(since))
                 .and(issue -> before == null || !issue.updated.isAfter(before))
                 .and(issue -> words.isEmpty()
@@ -67,8 +67,7 @@ final class IssueFilter {
     }
 
     private static boolean carries(@Nullable Milestone milestone, Set<String> wanted) {
-        return milestone != null
-                && (wanted.contains(milestone.title()) || wanted.contains(Long.toString(milestone.id())));
+        return milestone != null && (wanted.contains(milestone.title) || wanted.contains(Long.toString(milestone.id)));
     }
 
     /** Names that no label has are dropped; when none is left the filter is gone, and everything is shown. */

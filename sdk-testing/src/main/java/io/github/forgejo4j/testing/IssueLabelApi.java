@@ -34,6 +34,7 @@ final class IssueLabelApi {
         }
         wanted.forEach(issue::addLabel);
         issue.updated = exchange.instance().now();
+        exchange.tell(issue.repository).issue(issue, "label_updated");
         return carried(exchange, issue);
     }
 
@@ -62,6 +63,7 @@ final class IssueLabelApi {
         exchange.writableRepository();
         issue.labels.clear();
         issue.updated = exchange.instance().now();
+        exchange.tell(issue.repository).issue(issue, "label_cleared");
         return Answer.empty(204);
     }
 
@@ -80,6 +82,7 @@ final class IssueLabelApi {
                         exchange.refusal(422, "label does not exist [label_id: " + exchange.id("identifier") + "]"));
         issue.labels.remove(label);
         issue.updated = exchange.instance().now();
+        exchange.tell(repository).issue(issue, "label_updated");
         return Answer.empty(204);
     }
 }

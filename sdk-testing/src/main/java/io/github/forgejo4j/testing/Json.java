@@ -50,6 +50,38 @@ final class Json {
                 + "\n";
     }
 
+    /** As the server's hooks send it: two blanks for each level, no line feed at the end. */
+    static String indented(JsonNode node) {
+        StringBuilder out = new StringBuilder();
+        indent(node, "\n", out);
+        return out.toString();
+    }
+
+    private static void indent(JsonNode node, String line, StringBuilder out) {
+        if (!node.isContainerNode() || node.isEmpty()) {
+            out.append(write(node).stripTrailing());
+            return;
+        }
+        String inner = line + "  ";
+        String separator = "";
+        out.append(node.isObject() ? '{' : '[');
+        if (node.isObject()) {
+            for (var entry : node.properties()) {
+                out.append(separator).append(inner);
+                out.append(
+                        write(JsonNodeFactory.instance.textNode(entry.getKey())).stripTrailing());
+                indent(entry.getValue(), inner, out.append(": "));
+                separator = ",";
+            }
+        } else {
+            for (JsonNode each : node) {
+                indent(each, inner, out.append(separator).append(inner));
+                separator = ",";
+            }
+        }
+        out.append(line).append(node.isObject() ? '}' : ']');
+    }
+
     static String time(Instant instant) {
         return instant.truncatedTo(ChronoUnit.SECONDS).toString();
     }

@@ -47,14 +47,8 @@ final class LabelApi {
                 .orElseThrow(exchange::notFound);
     }
 
-    private static void requireWriter(Exchange exchange) {
-        if (!exchange.repository().writableBy(exchange.user())) {
-            throw exchange.refusal(403, "user should have a permission to write to a repo");
-        }
-    }
-
     private static Answer create(Exchange exchange) {
-        requireWriter(exchange);
+        exchange.requireWriter();
         Payload body = exchange.payload();
         String name = body.required("name", "Name");
         String color = color(exchange, body.required("color", "Color"));
@@ -69,7 +63,7 @@ final class LabelApi {
     }
 
     private static Answer edit(Exchange exchange) {
-        requireWriter(exchange);
+        exchange.requireWriter();
         Label label = find(exchange);
         Payload body = exchange.payload();
         String name = body.text("name");
@@ -89,7 +83,7 @@ final class LabelApi {
 
     /** Never 404: what does not exist is gone already. */
     private static Answer delete(Exchange exchange) {
-        requireWriter(exchange);
+        exchange.requireWriter();
         Repository repository = exchange.repository();
         long id = exchange.id("id");
         repository.labels.removeIf(label -> label.id == id);

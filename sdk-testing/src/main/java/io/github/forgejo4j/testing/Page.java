@@ -60,7 +60,7 @@ record Page<T>(List<T> items, Headers headers) {
         return exchange.query().number("page");
     }
 
-    private static long limit(Exchange exchange, int defaultLimit) {
+    static long limit(Exchange exchange, int defaultLimit) {
         long limit = exchange.query().number("limit");
         return limit <= 0 ? defaultLimit : Math.min(limit, exchange.instance().maxItems);
     }

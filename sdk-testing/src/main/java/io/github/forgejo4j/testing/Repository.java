@@ -25,6 +25,18 @@ final class Repository {
     final Set<Account> collaborators = new LinkedHashSet<>();
     /** Branch name to branch; empty as long as nothing was committed. */
     final Map<String, Branch> branches = new TreeMap<>();
+    /** By id, oldest first. */
+    final Map<String, Commit> commits = new LinkedHashMap<>();
+
+    final Map<String, Tag> tags = new TreeMap<>();
+    final List<Release> releases = new ArrayList<>();
+    final Set<Account> stars = new LinkedHashSet<>();
+    /** When each secret of Actions was set first; what it is is nobody's business. */
+    final Map<String, Instant> secrets = new TreeMap<>();
+
+    final Map<String, String> variables = new TreeMap<>();
+    final List<Hook> hooks = new ArrayList<>();
+    final List<CommitStatus> statuses = new ArrayList<>();
     /** What PATCH can switch and the fake only stores and shows, in the order of the answer. */
     final ObjectNode switches = RepositorySwitches.initial();
 

@@ -43,16 +43,24 @@ final class RepositoryView {
                 .put("clone_url", page + ".git")
                 .put("original_url", "")
                 .put("website", repository.website)
-                .put("stars_count", 0)
+                .put("stars_count", repository.stars.size())
                 .put("forks_count", 0)
                 .put("watchers_count", 1)
                 .put(
                         "open_issues_count",
                         repository.issues.values().stream()
-                                .filter(Issue::isOpen)
+                                .filter(issue -> issue.isOpen() && issue.pull == null)
                                 .count())
-                .put("open_pr_counter", 0)
-                .put("release_counter", 0)
+                .put(
+                        "open_pr_counter",
+                        repository.issues.values().stream()
+                                .filter(issue -> issue.isOpen() && issue.pull != null)
+                                .count())
+                .put(
+                        "release_counter",
+                        repository.releases.stream()
+                                .filter(release -> !release.draft)
+                                .count())
                 .put("default_branch", repository.defaultBranch)
                 .put("archived", repository.archived != null)
                 .put("created_at", Json.time(repository.created))

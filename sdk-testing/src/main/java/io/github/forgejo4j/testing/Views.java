@@ -77,8 +77,12 @@ final class Views {
                 .put("download_count", attachment.downloads)
                 .put("created_at", Json.time(attachment.created))
                 .put("uuid", attachment.uuid)
-                .put("browser_download_url", instance.rootUrl + "/attachments/" + attachment.uuid)
-                .put("type", "attachment");
+                .put(
+                        "browser_download_url",
+                        attachment.externalUrl == null
+                                ? instance.rootUrl + "/attachments/" + attachment.uuid
+                                : attachment.externalUrl)
+                .put("type", attachment.externalUrl == null ? "attachment" : "external");
     }
 
     ObjectNode reaction(Reaction reaction) {
@@ -88,15 +92,16 @@ final class Views {
     }
 
     private String page(Issue issue) {
-        return instance.rootUrl + "/" + issue.repository.fullName() + "/issues/" + issue.number;
+        return instance.rootUrl + "/" + issue.repository.fullName() + (issue.pull == null ? "/issues/" : "/pulls/")
+                + issue.number;
     }
 
     ObjectNode comment(Comment comment) {
         ObjectNode node = Json.object()
                 .put("id", comment.id)
                 .put("html_url", page(comment.issue) + "#issuecomment-" + comment.id)
-                .put("pull_request_url", "")
-                .put("issue_url", page(comment.issue));
+                .put("pull_request_url", comment.issue.pull == null ? "" : page(comment.issue))
+                .put("issue_url", comment.issue.pull == null ? page(comment.issue) : "");
         node.set("user", user(comment.author));
         node.put("original_author", "").put("original_author_id", 0).put("body", comment.body);
         node.set("assets", list(comment.attachments, this::attachment));
@@ -107,7 +112,10 @@ final class Views {
         Repository repository = issue.repository;
         ObjectNode node = Json.object()
                 .put("id", issue.id)
-                .put("url", instance.api("/repos/" + repository.fullName() + "/issues/" + issue.number))
+                .put(
+                        "url",
+                        instance.api("/repos/" + repository.fullName() + (issue.pull == null ? "/issues/" : "/pulls/")
+                                + issue.number))
                 .put("html_url", page(issue))
                 .put("number", issue.number);
         node.set("user", user(issue.author));
@@ -128,8 +136,8 @@ final class Views {
                 .put("created_at", Json.time(issue.created))
                 .put("updated_at", Json.time(issue.updated))
                 .put("closed_at", Json.timeOrNull(issue.closed))
-                .put("due_date", Json.timeOrNull(issue.due))
-                .putNull("pull_request");
+                .put("due_date", Json.timeOrNull(issue.due));
+        node.set("pull_request", PullView.brief(issue, page(issue)));
         node.putObject("repository")
                 .put("id", repository.id)
                 .put("name", repository.name)
@@ -138,7 +146,7 @@ final class Views {
         return node.put("pin_order", 0);
     }
 
-    private ObjectNode milestone(Repository repository, Milestone milestone) {
+    ObjectNode milestone(Repository repository, Milestone milestone) {
         long open = repository.issues.values().stream()
                 .filter(each -> milestone.equals(each.milestone) && each.isOpen())
                 .count();
@@ -146,16 +154,16 @@ final class Views {
                 .filter(each -> milestone.equals(each.milestone))
                 .count();
         return Json.object()
-                .put("id", milestone.id())
-                .put("title", milestone.title())
-                .put("description", "")
-                .put("state", "open")
+                .put("id", milestone.id)
+                .put("title", milestone.title)
+                .put("description", milestone.description)
+                .put("state", milestone.closed == null ? "open" : "closed")
                 .put("open_issues", open)
                 .put("closed_issues", all - open)
-                .put("created_at", Json.time(milestone.created()))
-                .put("updated_at", Json.time(milestone.created()))
-                .putNull("closed_at")
-                .putNull("due_on");
+                .put("created_at", Json.time(milestone.created))
+                .put("updated_at", Json.time(milestone.updated))
+                .put("closed_at", Json.timeOrNull(milestone.closed))
+                .put("due_on", Json.timeOrNull(milestone.due));
     }
 
     ObjectNode repository(Repository repository) {

@@ -60,12 +60,13 @@ class ServerRulesTest {
 
     @Test
     void whatIsNotModelledSaysSo() {
-        Client.Reply reply = client.get("/repos/alice/tickets/releases");
+        Client.Reply reply = client.get("/repos/alice/tickets/wiki/pages");
 
         assertThat(reply.status()).isEqualTo(501);
-        assertThat(reply.json().path("operation").asText()).isEqualTo("GET /repos/{owner}/{repo}/releases");
+        assertThat(reply.json().path("operation").asText()).isEqualTo("GET /repos/{owner}/{repo}/wiki/pages");
         assertThat(message(reply))
-                .isEqualTo("FakeForgejo does not model GET /repos/{owner}/{repo}/releases; use a real instance for it");
+                .isEqualTo(
+                        "FakeForgejo does not model GET /repos/{owner}/{repo}/wiki/pages; use a real instance for it");
     }
 
     @Test
