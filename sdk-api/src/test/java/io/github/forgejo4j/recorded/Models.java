@@ -1,5 +1,6 @@
 package io.github.forgejo4j.recorded;
 
+import io.github.forgejo4j.call.Upload;
 import io.github.forgejo4j.codegen.contract.Contract;
 import io.github.forgejo4j.codegen.contract.Field;
 import io.github.forgejo4j.codegen.contract.ModelType;
@@ -135,6 +136,8 @@ final class Models {
         for (Method method : builder.getClass().getDeclaredMethods()) {
             if (method.getName().equals(field.java())
                     && method.getParameterCount() == 1
+                    // Bytes can also be given as what is read while the request is sent.
+                    && method.getParameterTypes()[0] != Upload.class
                     && !method.isSynthetic()
                     && Modifier.isPublic(method.getModifiers())) {
                 return method;

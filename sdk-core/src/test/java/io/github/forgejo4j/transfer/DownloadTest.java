@@ -333,6 +333,21 @@ class DownloadTest {
     }
 
     @Test
+    void aRestThatComesInPiecesIsNotTheWholeYet() {
+        int middle = SIZE - 10;
+        answers(
+                from -> broken(answer(200, content, "ETag", V1)),
+                from -> answer(206, Arrays.copyOfRange(content, from, middle), "ETag", V1)
+                        .addHeader("Content-Range", "bytes " + from + "-" + (middle - 1) + "/" + SIZE)
+                        .build(),
+                from -> rest(from, "ETag", V1));
+        assertThat(download().to(target).size()).isEqualTo(SIZE);
+        assertThat(target).hasBinaryContent(content);
+        assertThat(wire.requests).hasSize(3);
+        assertThat(offset(2)).isEqualTo(middle);
+    }
+
+    @Test
     void aRestThatIsRefusedEndsAStream() {
         answers(from -> broken(answer(200, content, "ETag", V1)), from -> status(416));
         ApiException failure =
