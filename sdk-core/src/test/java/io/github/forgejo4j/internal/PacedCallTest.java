@@ -48,7 +48,7 @@ class PacedCallTest {
 
     private static final MockResponse OK = json(200, "{\"id\":7}");
     private static final MockResponse SLOW =
-            OK.newBuilder().headersDelay(20, TimeUnit.SECONDS).build();
+            OK.newBuilder().headersDelay(60, TimeUnit.SECONDS).build();
 
     private final List<String> events = new CopyOnWriteArrayList<>();
     private final CallListener listener = new CallListener() {
