@@ -59,7 +59,7 @@ final class MergeApi {
         if (!expected.isEmpty() && !expected.equals(merge.head().sha)) {
             throw exchange.refusal(409, "head out of date");
         }
-        if (style.equals("manually-merged")) {
+        if (style.equals("manually-merged") || set(body, "merge_when_checks_succeed") || set(body, "force_merge")) {
             throw new Refusal(Errors.notModelled(exchange.route()));
         }
         if (style.equals("fast-forward-only") && !merge.isFastForward()) {
@@ -77,6 +77,11 @@ final class MergeApi {
             events.deleted("branch", "refs/heads/" + pull.head);
         }
         return Answer.empty(200);
+    }
+
+    /** Whether something is asked for that would be carried out otherwise than by a plain merge. */
+    private static boolean set(Payload body, String name) {
+        return Boolean.TRUE.equals(body.flag(name));
     }
 
     private static Answer update(Exchange exchange) {

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PullOperationsTest {
     private static final String REPO = "/repos/alice/tickets";
@@ -76,6 +77,14 @@ class PullOperationsTest {
                 Client.JSON,
                 "{\"sha\":\"" + StoredFile.blobSha(okio.ByteString.encodeUtf8("ours")) + "\"}");
         assertThat(client.get(PULL).json().path("mergeable").asBoolean()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"merge_when_checks_succeed", "force_merge"})
+    void aMergeThatIsNotAPlainOneIsNotMadeUp(String wish) {
+        assertThat(merge("{\"Do\":\"merge\",\"" + wish + "\":true}").status()).isEqualTo(501);
+        assertThat(client.get(PULL).json().path("merged").asBoolean()).isFalse();
+        assertThat(merge("{\"Do\":\"merge\",\"" + wish + "\":false}").status()).isEqualTo(200);
     }
 
     @Test
