@@ -485,6 +485,8 @@ class PrefetchTest {
         eventually(() -> forge.timing.held() == 1);
         pages.next();
         pages.next();
+        // First what is under way, then what has arrived: nothing is between the two.
+        assertThat(forge.core.running()).isEqualTo(1);
         assertThat(asked()).containsExactly(1, 2, 3, 4);
 
         forge.timing.release();
@@ -505,6 +507,8 @@ class PrefetchTest {
                 () -> api.total().withLimit(2).withDeadline(Duration.ofSeconds(3)).prefetch(2).stream()
                         .forEach(item -> {
                             got.add(item);
+                            // What was asked for in time also comes in time.
+                            eventually(() -> forge.core.running() == 0);
                             forge.timing.advance(Duration.ofMillis(750));
                         }));
 
