@@ -2,6 +2,7 @@ package io.github.forgejo4j.ensure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.forgejo4j.call.Upload;
 import io.github.forgejo4j.ensure.Ensured.What;
 import io.github.forgejo4j.error.ForgejoException;
@@ -159,6 +160,73 @@ class EnsureLostReplyTest {
                 assertThat(forge.kept(REPO + "releases/"
                                 + forge.kept(helper.list).get(0).get("id") + "/assets"))
                         .hasSize(1);
+            }
+        }
+    }
+
+    /** What is made different behind the helper's back, so that its next run has something to change. */
+    private static void differ(SmallForge forge, Helper helper) {
+        ObjectNode one = forge.kept(helper.list).get(0);
+        switch (helper) {
+            case LABEL -> one.put("color", "00ff00");
+            case MILESTONE -> one.put("description", "other");
+            case WEBHOOK -> one.put("active", false);
+            case VARIABLE -> one.put("data", "other");
+            case PROTECTION -> one.put("required_approvals", 3);
+            case RELEASE -> one.put("name", "Other");
+            case ISSUE -> one.put("title", "Other");
+            case COMMENT -> one.put("body", "other <!-- ci -->");
+            default -> {}
+        }
+    }
+
+    static Stream<Arguments> everyStepOfAChange() {
+        List<Arguments> all = new ArrayList<>();
+        for (Helper helper : Helper.values()) {
+            if (helper == Helper.MEMBER) {
+                continue; // There is nothing to change.
+            }
+            int steps;
+            try (SmallForge forge = new SmallForge()) {
+                helper.call.apply(forge.ensure).execute();
+                differ(forge, helper);
+                int before = forge.requests.size();
+                helper.call.apply(forge.ensure).execute();
+                steps = forge.requests.size() - before;
+            }
+            for (int step = 1; step <= steps; step++) {
+                for (SmallForge.Spoil spoil : SmallForge.Spoil.values()) {
+                    all.add(Arguments.of(helper, step, spoil, step % 2 == 0));
+                }
+            }
+        }
+        return all.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyStepOfAChange")
+    void aLostReplyOfAChangeIsSeenToHaveChangedIt(Helper helper, int step, SmallForge.Spoil spoil, boolean async) {
+        try (SmallForge forge = new SmallForge()) {
+            EnsureCall<?> call = helper.call.apply(forge.ensure);
+            call.execute();
+            differ(forge, helper);
+            int before = forge.requests.size();
+            forge.spoil(step, spoil);
+            try {
+                Ensured<?> done = async ? call.executeAsync().join() : call.execute();
+                assertThat(done.what()).isEqualTo(What.CHANGED);
+            } catch (RuntimeException told) {
+                ForgejoException failure = (ForgejoException) (async ? told.getCause() : told);
+                // Only an edit that is never repeated, and that the server never saw, may end so.
+                assertThat(failure.mayHaveBeenApplied()).isTrue();
+                assertThat(spoil).isEqualTo(SmallForge.Spoil.BEFORE_ACTING);
+                assertThat(helper).isIn(Helper.RELEASE, Helper.ISSUE, Helper.COMMENT);
+                assertThat(forge.requests.get(before + step - 1)).startsWith("PATCH ");
+                assertThat(call.execute().what()).isEqualTo(What.CHANGED);
+            }
+            assertThat(forge.kept(helper.list)).hasSize(1);
+            if (helper != Helper.SECRET) {
+                assertThat(call.execute().what()).isEqualTo(What.KEPT);
             }
         }
     }

@@ -215,6 +215,10 @@ final class SmallForge implements AutoCloseable {
                 if (one == null) {
                     return missing();
                 }
+                if (path.contains("/labels/")) {
+                    // Left out, it is false: this edit is no partial one.
+                    one.put("is_archived", false);
+                }
                 parse(body, one);
                 return json(path.contains("issues/5") ? 201 : 200, one);
             default:
