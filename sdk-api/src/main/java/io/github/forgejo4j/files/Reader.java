@@ -47,25 +47,29 @@ final class Reader {
 
     /** The file at a path. A folder, a symbolic link or a submodule there is an error; nothing there is an answer. */
     CompletableFuture<Found> find(String path) {
-        return entry(path)
-                .thenCompose(entry -> entry == null
-                        ? CompletableFuture.completedFuture(new Found(null, null))
-                        : whole(path, entry).thenApply(file -> new Found(file, null)))
-                .exceptionallyCompose(told -> {
-                    Throwable cause = cause(told);
-                    return cause instanceof NotFoundException absent
-                            ? CompletableFuture.completedFuture(new Found(null, absent))
-                            : CompletableFuture.failedFuture(cause);
-                });
+        return looked(path)
+                .thenCompose(looked -> looked.entry == null
+                        ? CompletableFuture.completedFuture(new Found(null, looked.absent))
+                        : whole(path, looked.entry).thenApply(file -> new Found(file, null)));
     }
 
     /** Like {@link #find}, and only the name of the content; empty if nothing is there. */
     CompletableFuture<String> sha(String path) {
-        return entry(path)
-                .thenApply(entry -> entry == null ? "" : entry.sha())
-                .exceptionallyCompose(told -> cause(told) instanceof NotFoundException
-                        ? CompletableFuture.completedFuture("")
-                        : CompletableFuture.failedFuture(cause(told)));
+        return looked(path).thenApply(looked -> looked.entry == null ? "" : looked.entry.sha());
+    }
+
+    private record Looked(
+            @Nullable ContentEntry entry, @Nullable NotFoundException absent) {}
+
+    private CompletableFuture<Looked> looked(String path) {
+        return entry(path).thenApply(entry -> new Looked(entry, null)).exceptionallyCompose(told -> {
+            Throwable cause = cause(told);
+            // A gateway that has lost its server says 404 too, in words of its own: that is no word about the file.
+            return cause instanceof NotFoundException absent
+                            && !absent.serverMessage().isEmpty()
+                    ? CompletableFuture.completedFuture(new Looked(null, absent))
+                    : CompletableFuture.failedFuture(cause);
+        });
     }
 
     CompletableFuture<List<ContentEntry>> list(String path) {

@@ -111,7 +111,11 @@ final class MergeTask implements Task<MergeOutcome> {
 
     private MergeOutcome merged(PullRequest pull) {
         ApiException refused = refusal;
-        boolean branchKept = lost == null && refused != null && refused.status() == 403;
+        boolean branchKept = lost == null
+                && refused != null
+                && refused.status() == 403
+                && plan.request().deleteBranchAfterMerge()
+                && !ServerWords.scopeLacks(refused);
         boolean ours = lost != null || branchKept;
         return new MergeOutcome(
                 ours ? MergeOutcome.Kind.MERGED : MergeOutcome.Kind.ALREADY_MERGED,

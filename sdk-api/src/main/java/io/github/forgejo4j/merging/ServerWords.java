@@ -14,6 +14,11 @@ final class ServerWords {
         return refusal.serverMessage().equals("Please try again later");
     }
 
+    /** Said before anything else is looked at, so that nothing was done. */
+    static boolean scopeLacks(ApiException refusal) {
+        return refusal.serverMessage().startsWith("token does not have at least one of required scope(s)");
+    }
+
     static MergeException.Reason reason(ApiException refusal) {
         String words = refusal.serverMessage();
         if (words.contains("status checks successful")) {

@@ -15,6 +15,8 @@ import io.github.forgejo4j.error.NotFoundException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -102,6 +104,44 @@ class ChangeTest {
                 .hasMessageContaining("sha does not match");
         desk.assertSent(3, 3);
         assertThat(desk.timing.waits).containsExactly(Duration.ofMillis(50), Duration.ofMillis(100));
+    }
+
+    private static MockResponse lost(RecordedRequest request) {
+        String path = request.getUrl().encodedPath();
+        return path.contains("/contents/") || path.contains("/raw/") ? MiniRepo.status(404, "<html>404</html>") : null;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aGatewaysNotFoundIsNoWordAboutTheFile(boolean async) {
+        repo.gateway = ChangeTest::lost;
+
+        assertThat(catchThrowableOfType(
+                        NotFoundException.class,
+                        () -> Desk.run(desk.main().delete("N").message("gone"), async)))
+                .isNotNull();
+        assertThatThrownBy(() -> desk.files().find("N")).isInstanceOf(NotFoundException.class);
+        assertThatThrownBy(() -> Desk.run(desk.main().change("N", now -> now), async))
+                .isInstanceOf(NotFoundException.class);
+        assertThat(repo.text("N")).isEqualTo("1");
+        assertThat(repo.writes).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aDeletionWhoseFateOnlyAGatewayTellsIsNotReportedAsDone(boolean async) {
+        repo.fates.add((request, server) -> {
+            server.gateway = ChangeTest::lost;
+            return MiniRepo.status(502, "<html>Bad Gateway</html>");
+        });
+
+        CommitFailedException failure = catchThrowableOfType(
+                CommitFailedException.class,
+                () -> Desk.run(desk.main().delete("N").message("gone"), async));
+
+        assertThat(failure.mayHaveBeenApplied()).isTrue();
+        assertThat(repo.text("N")).isEqualTo("1");
+        assertThat(repo.writes).hasSize(1);
     }
 
     @ParameterizedTest

@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
@@ -67,6 +68,9 @@ final class MiniRepo extends Dispatcher {
     final List<RecordedRequest> reads = new CopyOnWriteArrayList<>();
     final List<RecordedRequest> writes = new CopyOnWriteArrayList<>();
     final Queue<Fate> fates = new ConcurrentLinkedQueue<>();
+    /** What stands between the reads and the server; {@code null} from it lets a read through. */
+    volatile Function<RecordedRequest, MockResponse> gateway = request -> null;
+
     final List<Made> commits = new ArrayList<>();
     final AtomicInteger refusedAsLocked = new AtomicInteger();
     private final AtomicInteger writing = new AtomicInteger();
@@ -133,7 +137,8 @@ final class MiniRepo extends Dispatcher {
         try {
             if (request.getMethod().equals("GET")) {
                 reads.add(request);
-                return read(request.getUrl());
+                MockResponse between = gateway.apply(request);
+                return between != null ? between : read(request.getUrl());
             }
             writes.add(request);
             Fate fate = fates.poll();

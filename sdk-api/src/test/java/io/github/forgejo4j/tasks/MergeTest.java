@@ -262,6 +262,31 @@ class MergeTest {
     }
 
     @Test
+    void aRefusalForWantOfAScopeIsNoMergeOfOurs() {
+        script.answers(
+                refused(403, "token does not have at least one of required scope(s): [write:repository]"), MERGED);
+
+        MergeOutcome outcome = known().request(MergePullRequest.builder()
+                        .style(MergeStyle.SQUASH)
+                        .deleteBranchAfterMerge(true)
+                        .build())
+                .execute();
+
+        assertThat(outcome.kind()).isEqualTo(Kind.ALREADY_MERGED);
+        assertThat(outcome.branchKept()).isNull();
+    }
+
+    @Test
+    void aRefusalWithoutABranchToDeleteIsNoMergeOfOurs() {
+        script.answers(refused(403, "the head branch is protected"), MERGED);
+
+        MergeOutcome outcome = known().execute();
+
+        assertThat(outcome.kind()).isEqualTo(Kind.ALREADY_MERGED);
+        assertThat(outcome.branchKept()).isNull();
+    }
+
+    @Test
     void aBranchThatCannotBeDeletedDoesNotHideTheMerge() {
         script.answers(refused(403, "the head branch is protected"), MERGED);
 
