@@ -1,0 +1,136 @@
+package io.github.forgejo4j.chaos;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A gateway on raw sockets in front of a server: HTTP/1.1 or HTTP/2 with prior knowledge to the client, HTTP/1.1 to the server. It does to
+ * each exchange what its plan says, and logs it. It never repeats anything itself.
+ */
+final class ChaosProxy implements AutoCloseable {
+    /** How long it is silent; clients under test must give up earlier. */
+    static final long STALL_NANOS = 600_000_000L;
+
+    private final boolean http2;
+    private final ArrivalLog log;
+    private final Upstream upstream;
+    private final ExecutorService threads;
+    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger connections = new AtomicInteger();
+    private final AtomicLong restarts = new AtomicLong();
+    private volatile ServerSocket listening;
+    private volatile boolean closed;
+
+    ChaosProxy(int serverPort, boolean http2, FaultPlan plan) throws IOException {
+        this.http2 = http2;
+        this.log = new ArrivalLog(plan);
+        this.upstream = new Upstream(serverPort);
+        AtomicInteger count = new AtomicInteger();
+        this.threads = Executors.newCachedThreadPool(task -> {
+            Thread thread = new Thread(task, "chaos-proxy-" + count.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        });
+        this.listening = listen(0);
+        threads.execute(this::accept);
+    }
+
+    private static ServerSocket listen(int port) throws IOException {
+        ServerSocket socket = new ServerSocket();
+        socket.setReuseAddress(true);
+        socket.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port), 512);
+        return socket;
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + port();
+    }
+
+    int port() {
+        return listening.getLocalPort();
+    }
+
+    ArrivalLog log() {
+        return log;
+    }
+
+    int connections() {
+        return connections.get();
+    }
+
+    long restarts() {
+        return restarts.get();
+    }
+
+    /** Resets every connection and refuses new ones for a while. Must not be called by two threads at once. */
+    void restart(long downNanos) throws IOException {
+        int port = port();
+        listening.close();
+        sockets.forEach(Sockets::reset);
+        LockSupport.parkNanos(downNanos);
+        listening = listen(port);
+        restarts.incrementAndGet();
+        threads.execute(this::accept);
+    }
+
+    private void accept() {
+        ServerSocket mine = listening;
+        while (!closed && !mine.isClosed()) {
+            Socket socket = accepted(mine);
+            if (socket != null) {
+                connections.incrementAndGet();
+                sockets.add(socket);
+                threads.execute(() -> serve(socket));
+            }
+        }
+    }
+
+    private static @Nullable Socket accepted(ServerSocket listening) {
+        try {
+            Socket socket = listening.accept();
+            socket.setTcpNoDelay(true);
+            return socket;
+        } catch (IOException closedMeanwhile) {
+            return null;
+        }
+    }
+
+    private void serve(Socket socket) {
+        try {
+            if (http2) {
+                new Http2Front(log, upstream, socket, threads).serve();
+            } else {
+                new Http1Front(log, upstream, socket).serve();
+            }
+        } catch (IOException | RuntimeException gone) {
+            // The client left or was thrown out, in the middle of a frame at times; the log tells what came.
+        } finally {
+            Sockets.close(socket);
+            sockets.remove(socket);
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        try {
+            listening.close();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+        sockets.forEach(Sockets::close);
+        upstream.close();
+        threads.shutdownNow();
+    }
+}
