@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class ChaosProxy implements AutoCloseable {
     /** How long it is silent; clients under test must give up earlier. */
     static final long STALL_NANOS = 600_000_000L;
+
+    private static final int PATIENCE_SECONDS = 30;
 
     private final boolean http2;
     private final ArrivalLog log;
@@ -91,7 +95,16 @@ final class ChaosProxy implements AutoCloseable {
             if (socket != null) {
                 connections.incrementAndGet();
                 sockets.add(socket);
-                threads.execute(() -> serve(socket));
+                if (closed) {
+                    Sockets.close(socket);
+                    return;
+                }
+                try {
+                    threads.execute(() -> serve(socket));
+                } catch (RejectedExecutionException closedMeanwhile) {
+                    Sockets.close(socket);
+                    return;
+                }
             }
         }
     }
@@ -129,8 +142,20 @@ final class ChaosProxy implements AutoCloseable {
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
-        sockets.forEach(Sockets::close);
         upstream.close();
-        threads.shutdownNow();
+        threads.shutdown();
+        sockets.forEach(Sockets::close);
+        stop();
+    }
+
+    /** Silences are short, so every thread ends by itself soon; an interrupt would make one of them forget its socket. */
+    private void stop() {
+        try {
+            if (!threads.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("the proxy does not end");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
