@@ -1,6 +1,7 @@
 package io.github.forgejo4j.chaos;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -10,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -46,8 +48,21 @@ final class ChaosProxy implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
         });
-        this.listening = listen(0);
+        this.listening = listenSomewhere();
         threads.execute(this::accept);
+    }
+
+    /** On a port that the platform gives to no outgoing connection: one of those could hold it during a restart. */
+    private static ServerSocket listenSomewhere() throws IOException {
+        for (int tries = 0; ; tries++) {
+            try {
+                return listen(ThreadLocalRandom.current().nextInt(20_000, 32_000));
+            } catch (BindException taken) {
+                if (tries == 100) {
+                    throw taken;
+                }
+            }
+        }
     }
 
     private static ServerSocket listen(int port) throws IOException {
