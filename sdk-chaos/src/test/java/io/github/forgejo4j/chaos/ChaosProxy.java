@@ -65,6 +65,20 @@ final class ChaosProxy implements AutoCloseable {
         }
     }
 
+    /** The port is free only when the thread that accepts has noticed that its socket was closed. */
+    private static ServerSocket listenAgain(int port) throws IOException {
+        for (int tries = 0; ; tries++) {
+            try {
+                return listen(port);
+            } catch (BindException notYet) {
+                if (tries == 1000) {
+                    throw notYet;
+                }
+                LockSupport.parkNanos(10_000_000);
+            }
+        }
+    }
+
     private static ServerSocket listen(int port) throws IOException {
         ServerSocket socket = new ServerSocket();
         socket.setReuseAddress(true);
@@ -98,7 +112,7 @@ final class ChaosProxy implements AutoCloseable {
         listening.close();
         sockets.forEach(Sockets::reset);
         LockSupport.parkNanos(downNanos);
-        listening = listen(port);
+        listening = listenAgain(port);
         restarts.incrementAndGet();
         threads.execute(this::accept);
     }
