@@ -54,7 +54,8 @@ final class Campaign {
         }
     }
 
-    private List<Made> make(World world, Carrier carrier, ChaosProxy proxy) throws Exception {
+    /** Makes the calls; returns when all have ended. */
+    List<Made> make(World world, Carrier carrier, ChaosProxy proxy) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         UsersApi users = carrier.client.create(UsersApi.class);
         List<Made> all = Collections.synchronizedList(new ArrayList<>());

@@ -30,7 +30,7 @@ final class ChaosProxy implements AutoCloseable {
 
     private final boolean http2;
     private final ArrivalLog log;
-    private final Upstream upstream;
+    private volatile Upstream upstream;
     private final ExecutorService threads;
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final AtomicInteger connections = new AtomicInteger();
@@ -104,6 +104,13 @@ final class ChaosProxy implements AutoCloseable {
 
     long restarts() {
         return restarts.get();
+    }
+
+    /** Goes on in front of another server. Connections of clients are reset. */
+    void moveTo(int serverPort) throws IOException {
+        upstream.close();
+        upstream = new Upstream(serverPort);
+        restart(1_000_000);
     }
 
     /** Resets every connection and refuses new ones for a while. Must not be called by two threads at once. */
