@@ -22,15 +22,6 @@ final class Campaign {
     private static final int THREADS = 24;
     private static final long CALM_OF_RESTARTS_NANOS = 1_500_000_000L;
 
-    static {
-        // Below a bare factory OkHttp reads Retry-After itself and throws where the number is large; the call ends all the same.
-        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {
-            if (!(thrown instanceof NumberFormatException)) {
-                thrown.printStackTrace();
-            }
-        });
-    }
-
     private final long seed;
     private final int calls;
     private final int calm;

@@ -26,6 +26,16 @@ final class Carrier implements AutoCloseable {
         FACTORY
     }
 
+    static {
+        // Below a bare factory OkHttp reads Retry-After itself and throws where the number is large; the call ends all
+        // the same.
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {
+            if (!(thrown instanceof NumberFormatException)) {
+                thrown.printStackTrace();
+            }
+        });
+    }
+
     /** Below the proxy's silence, so that a read times out. */
     private static final long READ_TIMEOUT_MS = 250;
 

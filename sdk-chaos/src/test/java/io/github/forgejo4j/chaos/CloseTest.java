@@ -47,7 +47,8 @@ class CloseTest {
                 assertThat(failureOf(call)).isInstanceOf(ForgejoException.class);
             }
             long took = (System.nanoTime() - began) / 1_000_000;
-            Report.line("close with " + CALLS + " calls under way, " + stall + ": the last one ended after " + took + " ms");
+            Report.line("close with " + CALLS + " calls under way, " + stall + ": the last one ended after " + took
+                    + " ms");
             assertThat(took).isLessThan(AT_MOST_MS);
         }
     }

@@ -11,10 +11,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.jspecify.annotations.Nullable;
 
 /** The connection of a write ends at each byte of the request and of the reply. */
 class EveryByteTest {
@@ -23,7 +23,8 @@ class EveryByteTest {
 
     private static final int TRIES = 4;
 
-    private record Result(String mark, BytePipe.Cut cut, @Nullable Throwable thrown) {}
+    private record Result(
+            String mark, BytePipe.Cut cut, @Nullable Throwable thrown) {}
 
     @ParameterizedTest
     @CsvSource({"OWN,false", "OWN,true", "RETRYING,false", "RETRYING,true", "FACTORY,false", "FACTORY,true"})
@@ -90,7 +91,10 @@ class EveryByteTest {
         try {
             carrier.client
                     .labels()
-                    .create("alice", "r", CreateLabel.builder().name(mark).color("ee0701").build())
+                    .create(
+                            "alice",
+                            "r",
+                            CreateLabel.builder().name(mark).color("ee0701").build())
                     .execute();
             return new Result(mark, cut, null);
         } catch (Throwable thrown) {
@@ -106,7 +110,8 @@ class EveryByteTest {
                         there.merge(ArrivalLog.key(request.method(), request.path(), request.body()), 1, Integer::sum));
         for (Result result : results) {
             int times = there.getOrDefault(result.mark(), 0);
-            String what = result + ", there " + times + " times, arrivals " + gateway.log().of(result.mark());
+            String what = result + ", there " + times + " times, arrivals "
+                    + gateway.log().of(result.mark());
             assertThat(times).as(what).isLessThanOrEqualTo(1);
             assertThat(gateway.log().of(result.mark()).size()).as(what).isLessThanOrEqualTo(1);
             if (result.thrown() == null) {

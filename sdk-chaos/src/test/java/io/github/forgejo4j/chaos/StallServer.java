@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
@@ -40,7 +41,9 @@ final class StallServer implements AutoCloseable {
         this.stall = stall;
         server = new ServerSocket();
         server.setReceiveBufferSize(8192);
-        server.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0), stall == Stall.CONNECT ? 1 : 256);
+        server.bind(
+                new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0),
+                stall == Stall.CONNECT ? 1 : 256);
         if (stall == Stall.CONNECT) {
             fill();
         } else {
@@ -81,7 +84,7 @@ final class StallServer implements AutoCloseable {
                     }
                 });
             }
-        } catch (IOException closed) {
+        } catch (IOException | RejectedExecutionException closed) {
             // The end.
         }
     }
@@ -102,7 +105,9 @@ final class StallServer implements AutoCloseable {
             switch (stall) {
                 case HEADERS_DRIP -> drip(out, "HTTP/1.1 200 OK\r\nX-Long: ");
                 case BODY_DOWN -> {
-                    write(out, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"number\":");
+                    write(
+                            out,
+                            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"number\":");
                     over.await();
                 }
                 case BODY_DRIP ->

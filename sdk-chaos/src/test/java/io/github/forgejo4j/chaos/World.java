@@ -60,11 +60,15 @@ final class World {
 
     /** Makes the call and waits for its end. */
     static void make(Made made, ForgejoClient client, UsersApi users) {
+        make(made, client, users, "alice");
+    }
+
+    static void make(Made made, ForgejoClient client, UsersApi users, String owner) {
         switch (made.deed) {
             case ISSUE -> {
                 var call = client.issues()
                         .create(
-                                "alice",
+                                owner,
                                 made.repo,
                                 CreateIssue.builder().title(made.key).build());
                 made.run(call::execute, call::executeAsync);
@@ -73,7 +77,7 @@ final class World {
                 String text = made.key + (made.deed == Deed.COMMENT ? "" : " x".repeat(60_000));
                 var call = client.comments()
                         .create(
-                                "alice",
+                                owner,
                                 made.repo,
                                 made.object,
                                 CreateComment.builder().body(text).build());
@@ -82,7 +86,7 @@ final class World {
             case LABEL -> {
                 var call = client.labels()
                         .create(
-                                "alice",
+                                owner,
                                 made.repo,
                                 CreateLabel.builder()
                                         .name(made.key)
@@ -93,10 +97,12 @@ final class World {
             case FILE -> {
                 var call = client.contents()
                         .create(
-                                "alice",
+                                owner,
                                 made.repo,
                                 made.key + ".txt",
-                                CreateFile.builder().content(new byte[] {1, 2, 3}).build());
+                                CreateFile.builder()
+                                        .content(new byte[] {1, 2, 3})
+                                        .build());
                 made.run(call::execute, call::executeAsync);
             }
             case UNANNOTATED -> {
@@ -106,19 +112,18 @@ final class World {
             case EDIT_LABEL -> {
                 var call = client.labels()
                         .edit(
-                                "alice",
+                                owner,
                                 made.repo,
                                 made.object,
                                 EditLabel.builder().name(made.key).build());
                 made.run(call::execute, call::executeAsync);
             }
             case DELETE_ISSUE -> {
-                var call = client.issues().delete("alice", made.repo, made.object);
+                var call = client.issues().delete(owner, made.repo, made.object);
                 made.run(() -> done(call.execute()), call::executeAsync);
             }
             case DELETE_ISSUE_SETTLED -> {
-                var call =
-                        client.issues().delete("alice", made.repo, made.object).acceptingSettled();
+                var call = client.issues().delete(owner, made.repo, made.object).acceptingSettled();
                 made.run(() -> done(call.execute()), call::executeAsync);
             }
             case TOPIC -> {
