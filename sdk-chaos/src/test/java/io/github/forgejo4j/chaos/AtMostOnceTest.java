@@ -13,7 +13,7 @@ class AtMostOnceTest {
     private static final int CALM = 50;
 
     private static final int CALM_IN_HTTP2 = 75;
-    private static final int SHORT_RUN = 2_400;
+    private static final int SHORT_RUN = 1_800;
     private static final int WARM_UP = 300;
 
     @Test

@@ -29,7 +29,7 @@ class EveryByteTest {
     @ParameterizedTest
     @CsvSource({"OWN,false", "OWN,true", "RETRYING,false", "RETRYING,true", "FACTORY,false", "FACTORY,true"})
     void aWriteCutAtSomeBytesLandsOnceAtMostAndSaysWhetherItDid(Carrier.Kind kind, boolean http2) throws Exception {
-        prove(kind, http2, 13, BytePipe.How.RESET, BytePipe.How.CLOSE);
+        prove(kind, http2, 29, BytePipe.How.RESET, BytePipe.How.CLOSE);
     }
 
     @ParameterizedTest
