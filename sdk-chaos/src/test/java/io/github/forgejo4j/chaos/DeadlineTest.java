@@ -2,13 +2,20 @@ package io.github.forgejo4j.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.forgejo4j.ForgejoClient;
 import io.github.forgejo4j.error.ForgejoException;
+import io.github.forgejo4j.retry.RetryPolicy;
+import io.github.forgejo4j.testing.FakeForgejo;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,6 +28,9 @@ class DeadlineTest {
     private static final int TRIES = 4;
 
     private static final int WARM_UP_MS = 150;
+
+    /** Well below the gateway's silence. */
+    private static final int HTTP2_DEADLINE_MS = 200;
 
     @ParameterizedTest
     @EnumSource(Stall.class)
@@ -130,6 +140,47 @@ class DeadlineTest {
             }
             Report.line("interrupt, " + stall + ": " + Math.round(best * 10) / 10.0 + " ms");
             assertThat(best).isLessThanOrEqualTo(OVERRUN_MS);
+        }
+    }
+
+    /** A silent stream of HTTP/2: the connection under it is well and stays. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Fault.Kind.class,
+            names = {"STALL_REPLY", "STALL_IN_REPLY"})
+    void aStreamOfHttp2EndsWithItsDeadlineAndItsConnectionStays(Fault.Kind silence) throws Exception {
+        OkHttpClient users = new OkHttpClient.Builder()
+                .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+                .readTimeout(1, TimeUnit.MINUTES)
+                .build();
+        try (FakeForgejo fake = FakeForgejo.start();
+                ChaosProxy proxy = new ChaosProxy(
+                        URI.create(fake.url()).getPort(), true, FaultPlan.always(new Fault(silence, 0, 0)));
+                ForgejoClient client = ForgejoClient.builder()
+                        .baseUrl(proxy.url())
+                        .token(fake.token())
+                        .retryPolicy(RetryPolicy.off())
+                        .okHttpClient(users)
+                        .build()) {
+            for (boolean async : new boolean[] {false, true}) {
+                double best = Double.MAX_VALUE;
+                for (int tries = 0; tries < TRIES && best > OVERRUN_MS; tries++) {
+                    var call = client.me().get().withDeadline(Duration.ofMillis(HTTP2_DEADLINE_MS));
+                    long began = System.nanoTime();
+                    CompletableFuture<?> end =
+                            async ? call.executeAsync() : CompletableFuture.supplyAsync(call::execute);
+                    long took = end.handle((value, thrown) -> System.nanoTime()).get(1, TimeUnit.MINUTES) - began;
+                    assertThat(failureOf(end)).isInstanceOf(ForgejoException.class);
+                    best = Math.min(best, Math.round(took / 1e5) / 10.0 - HTTP2_DEADLINE_MS);
+                }
+                Report.line("deadline " + HTTP2_DEADLINE_MS + " ms, HTTP/2, " + silence + (async ? " async" : " sync")
+                        + ": overrun in ms " + best);
+                assertThat(best).isLessThanOrEqualTo(OVERRUN_MS);
+            }
+            assertThat(proxy.connections()).isEqualTo(1);
+        } finally {
+            users.dispatcher().executorService().shutdown();
+            users.connectionPool().evictAll();
         }
     }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -17,8 +18,8 @@ class SoakTest {
     private static final int ROUNDS_OF_WARM_UP = 6;
     private static final int CALM = 60;
     private static final long HEAP_SLACK = 4L << 20;
-    private static final int THREAD_SLACK = 12;
 
+    /** Of the whole process, in which the gateways and the servers have more threads and sockets than the clients. */
     private record Sample(long heap, int threads, long sockets) {}
 
     private record Life(Carrier carrier, ChaosProxy proxy, AtomicReference<String> token) implements AutoCloseable {
@@ -49,21 +50,27 @@ class SoakTest {
                 }
             }
         }
-        Sample before = lowest(samples, ROUNDS_OF_WARM_UP / 2, samples.size() / 2);
-        Sample after = lowest(samples, samples.size() / 2, samples.size());
-        Report.line("soak, lowest in its first half " + before + ", in its second " + after);
+        Sample before = usual(samples, ROUNDS_OF_WARM_UP / 2, samples.size() / 2);
+        Sample after = usual(samples, samples.size() / 2, samples.size());
+        Report.line(
+                "soak, lowest heap and medians of the rest in its first half " + before + ", in its second " + after);
         assertThat(after.heap()).isLessThan(before.heap() + HEAP_SLACK);
-        assertThat(after.threads()).isLessThan(before.threads() + THREAD_SLACK);
-        assertThat(after.sockets()).isLessThan(before.sockets() + THREAD_SLACK);
+        assertThat(after.threads()).isLessThan(before.threads() * 5 / 4);
+        assertThat(after.sockets()).isLessThan(before.sockets() * 5 / 4);
     }
 
-    /** What leaks raises the floor; what is merely in use at the moment raises single samples. */
-    private static Sample lowest(List<Sample> samples, int from, int to) {
+    /** What leaks raises the floor of the heap, and the usual number of threads and sockets: pools make single samples differ. */
+    private static Sample usual(List<Sample> samples, int from, int to) {
         List<Sample> part = samples.subList(from, to);
         return new Sample(
                 part.stream().mapToLong(Sample::heap).min().orElseThrow(),
-                part.stream().mapToInt(Sample::threads).min().orElseThrow(),
-                part.stream().mapToLong(Sample::sockets).min().orElseThrow());
+                (int) median(part.stream().mapToLong(Sample::threads)),
+                median(part.stream().mapToLong(Sample::sockets)));
+    }
+
+    private static long median(LongStream values) {
+        long[] sorted = values.sorted().toArray();
+        return sorted[sorted.length / 2];
     }
 
     private static Life life(Carrier.Kind kind, boolean http2) throws Exception {
