@@ -45,8 +45,11 @@ final class CallRun<T> {
     private static final String VERSION_CAME_TOO_LATE =
             "Not sent: the deadline passed while the server's version was asked for.";
 
-    /** How long OkHttp has to tell by itself that a call was cancelled or timed out, which it knows more about. */
-    private static final Duration GRACE = Duration.ofMillis(250);
+    /**
+     * How long OkHttp has to tell by itself that a call was cancelled or timed out, which it knows more about. It is what a call can
+     * overrun its deadline by, so it is short.
+     */
+    private static final Duration GRACE = Duration.ofMillis(30);
 
     final Core core;
     final Plan<T> plan;

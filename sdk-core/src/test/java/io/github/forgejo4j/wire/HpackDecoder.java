@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Decodes the header blocks of one HTTP/2 connection (RFC 7541). */
-final class HpackDecoder {
+public final class HpackDecoder {
     /** RFC 7541, appendix A; name and value parted by a bar. */
     private static final String[] STATIC = {
         ":authority|",
@@ -81,13 +81,15 @@ final class HpackDecoder {
     private byte[] block = {};
     private int at;
 
-    record Field(String name, String value) {
+    /** A header field. */
+    public record Field(String name, String value) {
         int size() {
             return name.length() + value.length() + ENTRY_OVERHEAD;
         }
     }
 
-    List<Field> decode(byte[] headerBlock) {
+    /** The fields of one block; blocks are decoded in the order in which they came. */
+    public List<Field> decode(byte[] headerBlock) {
         block = headerBlock;
         at = 0;
         List<Field> fields = new ArrayList<>();

@@ -1,0 +1,165 @@
+package io.github.forgejo4j.chaos;
+
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import okio.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/** Frames of HTTP/2 (RFC 9113) to and from bytes. */
+final class H2Wire {
+    static final int DATA = 0;
+    static final int HEADERS = 1;
+    static final int RST_STREAM = 3;
+    static final int SETTINGS = 4;
+    static final int PING = 6;
+    static final int GOAWAY = 7;
+    static final int WINDOW_UPDATE = 8;
+    static final int CONTINUATION = 9;
+
+    static final int ACK = 1;
+    static final int END_STREAM = 1;
+    static final int END_HEADERS = 4;
+    private static final int PADDED = 8;
+    private static final int PRIORITY = 0x20;
+
+    static final int NO_ERROR = 0;
+    static final int INTERNAL_ERROR = 2;
+    static final int REFUSED_STREAM = 7;
+    static final int CANCEL = 8;
+    static final int ENHANCE_YOUR_CALM = 11;
+
+    private static final int LARGEST_FRAME = 16_384;
+    private static final String PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+
+    record Frame(int type, int flags, int stream, byte[] payload) {
+        boolean has(int flag) {
+            return (flags & flag) != 0;
+        }
+
+        /** The payload without padding and priority. */
+        byte[] content() {
+            int start = 0;
+            int end = payload.length;
+            if (has(PADDED)) {
+                end -= payload[0] & 0xff;
+                start++;
+            }
+            if (type == HEADERS && has(PRIORITY)) {
+                start += 5;
+            }
+            return Arrays.copyOfRange(payload, start, end);
+        }
+    }
+
+    private H2Wire() {}
+
+    static void readPreface(InputStream in) throws IOException {
+        if (!PREFACE.equals(new String(in.readNBytes(PREFACE.length()), StandardCharsets.US_ASCII))) {
+            throw new EOFException("the peer does not speak HTTP/2 with prior knowledge");
+        }
+    }
+
+    /** The next frame, {@code null} at the end. */
+    static @Nullable Frame readFrame(DataInputStream in) throws IOException {
+        int high = in.read();
+        if (high < 0) {
+            return null;
+        }
+        byte[] payload = new byte[high << 16 | in.readUnsignedShort()];
+        int type = in.readUnsignedByte();
+        int flags = in.readUnsignedByte();
+        int stream = in.readInt() & Integer.MAX_VALUE;
+        in.readFully(payload);
+        return new Frame(type, flags, stream, payload);
+    }
+
+    static byte[] frame(int type, int flags, int stream, byte[] payload) {
+        return new Buffer()
+                .writeByte(payload.length >> 16)
+                .writeShort(payload.length)
+                .writeByte(type)
+                .writeByte(flags)
+                .writeInt(stream)
+                .write(payload)
+                .readByteArray();
+    }
+
+    static byte[] ints(int... values) {
+        Buffer buffer = new Buffer();
+        for (int value : values) {
+            buffer.writeInt(value);
+        }
+        return buffer.readByteArray();
+    }
+
+    /** No dynamic table for what the client sends, and windows so wide that they need no further thought. */
+    static byte[] serverPreface() {
+        int window = 1 << 30;
+        byte[] settings = new Buffer()
+                .writeShort(1)
+                .writeInt(0)
+                .writeShort(4)
+                .writeInt(window)
+                .readByteArray();
+        return new Buffer()
+                .write(frame(SETTINGS, 0, 0, settings))
+                .write(frame(WINDOW_UPDATE, 0, 0, ints(window - 65_535)))
+                .readByteArray();
+    }
+
+    /** A reply in frames; its fields are literals without index, so that no state is shared. */
+    static byte[] reply(int stream, Message reply) {
+        boolean empty = reply.bodiless() || reply.body().length == 0;
+        boolean interim = reply.status() < 200;
+        Buffer all = new Buffer();
+        all.write(frame(HEADERS, END_HEADERS | (empty && !interim ? END_STREAM : 0), stream, block(reply)));
+        for (int at = 0; !empty && at < reply.body().length; at += LARGEST_FRAME) {
+            int end = Math.min(at + LARGEST_FRAME, reply.body().length);
+            all.write(frame(
+                    DATA,
+                    end == reply.body().length ? END_STREAM : 0,
+                    stream,
+                    Arrays.copyOfRange(reply.body(), at, end)));
+        }
+        return all.readByteArray();
+    }
+
+    private static byte[] block(Message reply) {
+        Buffer block = new Buffer();
+        literal(block, ":status", Integer.toString(reply.status()));
+        for (String field : reply.fields()) {
+            int colon = field.indexOf(':');
+            literal(
+                    block,
+                    field.substring(0, colon).toLowerCase(Locale.ROOT),
+                    field.substring(colon + 1).strip());
+        }
+        return block.readByteArray();
+    }
+
+    private static void literal(Buffer block, String name, String value) {
+        block.writeByte(0);
+        string(block, name);
+        string(block, value);
+    }
+
+    private static void string(Buffer block, String text) {
+        byte[] octets = text.getBytes(StandardCharsets.ISO_8859_1);
+        if (octets.length < 127) {
+            block.writeByte(octets.length);
+        } else {
+            block.writeByte(127);
+            int rest = octets.length - 127;
+            for (; rest >= 128; rest >>= 7) {
+                block.writeByte(rest & 0x7f | 0x80);
+            }
+            block.writeByte(rest);
+        }
+        block.write(octets);
+    }
+}
