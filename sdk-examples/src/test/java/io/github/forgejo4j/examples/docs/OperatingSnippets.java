@@ -60,8 +60,8 @@ final class OperatingSnippets {
         // snippet: async
         CompletableFuture<List<Issue>> open =
                 client.issues().list("nimbus", "kettle").prefetch(4).allAsync();
-        CompletableFuture<Integer> comments = open.thenApply(issues ->
-                issues.stream().mapToInt(issue -> (int) issue.comments()).sum());
+        CompletableFuture<Integer> comments =
+                open.thenApply(issues -> issues.stream().mapToInt(issue -> (int) issue.comments()).sum());
         // end
         return comments;
     }
