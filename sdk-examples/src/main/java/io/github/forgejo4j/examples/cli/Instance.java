@@ -1,0 +1,62 @@
+package io.github.forgejo4j.examples.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The options that say on which instance a bot works, and as whom. */
+public final class Instance {
+    @Spec(Spec.Target.MIXEE)
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "instance, such as https://codeberg.org",
+            defaultValue = "${env:FORGEJO_URL}")
+    private @Nullable String url;
+
+    @Option(
+            names = "--token",
+            paramLabel = "TOKEN",
+            description = "access token; better given as FORGEJO_TOKEN",
+            defaultValue = "${env:FORGEJO_TOKEN}",
+            showDefaultValue = CommandLine.Help.Visibility.NEVER)
+    private @Nullable String token;
+
+    /** For picocli. */
+    public Instance() {}
+
+    /** Whether no instance is named, so that the bot runs on its embedded one. */
+    public boolean isDemo() {
+        return url == null || url.isBlank();
+    }
+
+    /**
+     * The address.
+     *
+     * @throws CommandLine.ParameterException if there is none
+     */
+    public String url() {
+        return required(url, "--url is missing");
+    }
+
+    /**
+     * The token.
+     *
+     * @throws CommandLine.ParameterException if there is none
+     */
+    public String token() {
+        return required(token, "--token is missing");
+    }
+
+    private String required(@Nullable String value, String complaint) {
+        if (value == null || value.isBlank()) {
+            throw new CommandLine.ParameterException(command.commandLine(), complaint);
+        }
+        return value;
+    }
+}
