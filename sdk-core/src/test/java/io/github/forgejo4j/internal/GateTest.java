@@ -236,6 +236,58 @@ class GateTest {
     }
 
     @Test
+    void whatALimiterNeverLetsGoHoldsBackNobodyElse() {
+        List<Integer> asked = new ArrayList<>();
+        CallLimiter limiter = permits -> {
+            asked.add(permits);
+            return CompletableFuture.completedFuture(permits > 2 ? Duration.ofNanos(Long.MAX_VALUE) : Duration.ZERO);
+        };
+        Gate gate = gate(Pacing.by(limiter), 0);
+        enter(gate, waiter("write", 3, null));
+        enter(gate, "read");
+        enter(gate, waiter("write", 3, null));
+
+        assertThat(told).hasSize(3);
+        assertThat(told.get(0)).startsWith("write refused at 0 WAIT_TOO_LONG");
+        assertThat(told.get(1)).isEqualTo("read granted at 0");
+        assertThat(told.get(2)).startsWith("write refused at 0 WAIT_TOO_LONG");
+        assertThat(asked).containsExactly(3, 1, 3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aLimitersPauseEndsWithTheCallThatItWasFor(boolean leaves) {
+        CallLimiter limiter =
+                permits -> CompletableFuture.completedFuture(permits > 2 ? Duration.ofSeconds(60) : Duration.ZERO);
+        Gate gate = gate(Pacing.by(limiter), 0);
+        LineWaiter write = enter(gate, waiter("write", 3, Duration.ofSeconds(61)));
+        enter(gate, "read");
+        assertThat(told).isEmpty();
+
+        timing.advance(SECOND);
+        if (leaves) {
+            gate.leave(write);
+            assertThat(told).containsExactly("read granted at 1000");
+        } else {
+            timing.advance(Duration.ofSeconds(60));
+            assertThat(told).hasSize(2).last().asString().startsWith("read granted at 6");
+        }
+    }
+
+    @Test
+    void aLimitersPauseForMorePermitsSaysNothingOfFewer() {
+        CompletableFuture<Duration> answer = new CompletableFuture<>();
+        Gate gate =
+                gate(Pacing.by(permits -> permits > 2 ? answer : CompletableFuture.completedFuture(Duration.ZERO)), 0);
+        LineWaiter write = enter(gate, waiter("write", 3, null));
+        enter(gate, "read");
+        gate.leave(write);
+        answer.complete(Duration.ofSeconds(60));
+
+        assertThat(told).containsExactly("read granted at 0");
+    }
+
+    @Test
     void aPermitForACallThatLeftServesTheNext() {
         CompletableFuture<Duration> answer = new CompletableFuture<>();
         AtomicInteger asked = new AtomicInteger();
