@@ -385,10 +385,13 @@ final class Gate {
                             + RetryDecision.seconds(Duration.ofNanos(Math.max(0, head.deadline - now))) + ".",
                     null);
         }
-        if (pacing != null && wait.compareTo(pacing.maxWait()) > 0) {
+        // The line is in the order of coming: whoever is behind this one is over it no sooner, and needs no timer.
+        Duration stood = Duration.ofNanos(now - head.since);
+        if (pacing != null && wait.plus(stood).compareTo(pacing.maxWait()) > 0) {
             return new Refusal(
                     GiveUpReason.WAIT_TOO_LONG,
                     "a wait of " + RetryDecision.seconds(wait) + " for " + verdict.why()
+                            + (stood.isZero() ? "" : ", after " + RetryDecision.seconds(stood) + " in line,")
                             + " is longer than pacing may wait, " + RetryDecision.seconds(pacing.maxWait()) + ".",
                     null);
         }

@@ -183,6 +183,48 @@ class GateTest {
     }
 
     @Test
+    void theTimeBehindOthersCountsForTheLongestWait() {
+        Pacing pacing = Pacing.builder()
+                .preset(1, Duration.ofSeconds(2))
+                .maxWait(Duration.ofSeconds(3))
+                .build();
+        Gate gate = gate(pacing, 0);
+        for (String name : List.of("a", "b", "c", "d")) {
+            enter(gate, name);
+        }
+        timing.advance(SECOND);
+        enter(gate, "late");
+        timing.advance(Duration.ofSeconds(9));
+
+        String refused = " refused at 2010 WAIT_TOO_LONG: a wait of 2.01 s for the preset of 1 per 2 s, after 2.01 s in"
+                + " line, is longer than pacing may wait, 3 s.";
+        assertThat(told)
+                .containsExactly(
+                        "a granted at 0",
+                        "b granted at 2010",
+                        "c" + refused,
+                        "d" + refused,
+                        "late refused at 2010 WAIT_TOO_LONG: a wait of 2.01 s for the preset of 1 per 2 s, after 1.01 s in"
+                                + " line, is longer than pacing may wait, 3 s.");
+        assertThat(timing.pending()).isZero();
+    }
+
+    @Test
+    void aCallInFlightMayTakeLongerThanPacingMayWait() {
+        Pacing pacing = Pacing.builder()
+                .preset(100, SECOND)
+                .maxWait(Duration.ofSeconds(3))
+                .build();
+        Gate gate = gate(pacing, 1);
+        enter(gate, "a");
+        enter(gate, "b");
+        timing.advance(Duration.ofSeconds(5));
+        passes.get(0).release();
+
+        assertThat(told).containsExactly("a granted at 0", "b granted at 5000");
+    }
+
+    @Test
     void aRefusalHoldsBackAllCallsUntilTheServerSaysAndThenSendsOneAhead() {
         Gate gate = gate(Pacing.byHeaders(), 0);
         enter(gate, "a");
