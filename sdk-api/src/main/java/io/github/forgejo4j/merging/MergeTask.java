@@ -4,6 +4,8 @@ import io.github.forgejo4j.api.PullApi;
 import io.github.forgejo4j.call.ForgejoResponse;
 import io.github.forgejo4j.error.ApiException;
 import io.github.forgejo4j.error.ForgejoException;
+import io.github.forgejo4j.error.StopReason;
+import io.github.forgejo4j.error.TransportException;
 import io.github.forgejo4j.internal.Core;
 import io.github.forgejo4j.internal.Failure;
 import io.github.forgejo4j.internal.Pace;
@@ -18,6 +20,7 @@ import io.github.forgejo4j.model.State;
 import io.github.forgejo4j.waits.Checks;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
@@ -238,7 +241,7 @@ final class MergeTask implements Task<MergeOutcome> {
     }
 
     private Step<MergeOutcome> answered(@Nullable ForgejoResponse<Void> answer, @Nullable ForgejoException failure) {
-        requests++;
+        requests += stoppedInLine(failure).isPresent() ? 0 : 1;
         if (answer != null) {
             return new Step.Done<>(new MergeOutcome(MergeOutcome.Kind.MERGED, null, false, requests, null));
         }
@@ -274,7 +277,14 @@ final class MergeTask implements Task<MergeOutcome> {
 
     /** A call that failed for want of time tells less than what is known so far. */
     private Step<MergeOutcome> callFailed(@Nullable ForgejoException failure) {
+        if (stoppedInLine(failure).filter(StopReason.DEADLINE::equals).isPresent()) {
+            return failed(Reason.STOPPED, "what is left of its time of " + words() + " is too short", failure);
+        }
         return new Step.Failed<>(time.left().isZero() ? stopped(Why.DEADLINE, null) : Objects.requireNonNull(failure));
+    }
+
+    private static Optional<StopReason> stoppedInLine(@Nullable ForgejoException failure) {
+        return failure instanceof TransportException unsent ? unsent.stoppedBy() : Optional.empty();
     }
 
     private String words() {

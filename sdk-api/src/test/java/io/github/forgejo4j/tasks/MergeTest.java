@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.error.ServerErrorException;
+import io.github.forgejo4j.error.TransportException;
 import io.github.forgejo4j.error.UnauthorizedException;
 import io.github.forgejo4j.merging.Merge;
 import io.github.forgejo4j.merging.MergeException;
@@ -15,6 +16,7 @@ import io.github.forgejo4j.merging.MergeOutcome;
 import io.github.forgejo4j.merging.MergeOutcome.Kind;
 import io.github.forgejo4j.model.MergePullRequest;
 import io.github.forgejo4j.model.MergeStyle;
+import io.github.forgejo4j.pacing.Pacing;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -209,6 +211,25 @@ class MergeTest {
         assertThat(told.lastSeen().mergeable()).isFalse();
         assertThat(script.posts()).isZero();
         assertThat(script.passed()).isBetween(Duration.ofMillis(4500), Duration.ofSeconds(5));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aRequestThatPacingCannotSendInTimeEndsTheMergeWithWhatIsKnown(boolean async) throws Exception {
+        try (Script paced = new Script(Pacing.of(1, Duration.ofSeconds(100)))) {
+            paced.answers(pull(true));
+            Merge merge = paced.merging().whenReady("nimbus", "kettle", 12).withDeadline(Duration.ofSeconds(5));
+
+            MergeException told = catchThrowableOfType(MergeException.class, () -> run(merge, async));
+
+            assertThat(told.reason()).isEqualTo(Reason.STOPPED);
+            assertThat(told)
+                    .hasMessageContaining("what is left of its time of 5 s is too short, after 0 requests.")
+                    .hasCauseInstanceOf(TransportException.class);
+            assertThat(told.lastSeen().mergeable()).isTrue();
+            assertThat(told.mayHaveBeenApplied()).isFalse();
+            assertThat(paced.lines).containsExactly("GET pulls/12");
+        }
     }
 
     @Test

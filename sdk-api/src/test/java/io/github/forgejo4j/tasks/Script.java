@@ -6,6 +6,7 @@ import io.github.forgejo4j.internal.CoreConfig;
 import io.github.forgejo4j.internal.Json;
 import io.github.forgejo4j.internal.Timing;
 import io.github.forgejo4j.merging.Merging;
+import io.github.forgejo4j.pacing.Pacing;
 import io.github.forgejo4j.waits.Waits;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
+import org.jspecify.annotations.Nullable;
 
 /** A scripted server, and the helpers of a client of it whose clock moves when somebody waits. */
 public final class Script implements AutoCloseable {
@@ -30,6 +32,11 @@ public final class Script implements AutoCloseable {
     private Duration passed = Duration.ZERO;
 
     public Script() throws Exception {
+        this(null);
+    }
+
+    /** With a paced client. */
+    public Script(@Nullable Pacing pacing) throws Exception {
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {
@@ -43,6 +50,7 @@ public final class Script implements AutoCloseable {
         });
         server.start();
         CoreConfig config = new CoreConfig(server.url("/api/v1/"), Json.sdkMapper());
+        config.pacing = pacing;
         config.random = () -> 1.0;
         config.timing = new Clock();
         config.policy = io.github.forgejo4j.retry.RetryPolicy.off();

@@ -1,6 +1,6 @@
 package io.github.forgejo4j.error;
 
-/** Why a call that would have been repeated was not. */
+/** Why a call that would have been sent or repeated was not. */
 public enum StopReason {
     /** {@link io.github.forgejo4j.retry.RetryPolicy#maxAttempts()} attempts were made. */
     ATTEMPTS,

@@ -1,6 +1,7 @@
 package io.github.forgejo4j.error;
 
 import io.github.forgejo4j.internal.Failure;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ public final class TransportException extends ForgejoException {
 
     private final Proof proof;
     private final int status;
+    private final @Nullable StopReason stoppedBy;
 
     /** For the SDK only. */
     public TransportException(
@@ -17,6 +19,23 @@ public final class TransportException extends ForgejoException {
         super(failure, whatHappened, cause);
         this.proof = proof;
         this.status = status;
+        this.stoppedBy = null;
+    }
+
+    /** For the SDK only: of a call that did not come to be sent. */
+    public TransportException(Failure failure, Proof proof, @Nullable StopReason stoppedBy, String whatHappened) {
+        super(failure, whatHappened, null);
+        this.proof = proof;
+        this.status = 0;
+        this.stoppedBy = stoppedBy;
+    }
+
+    /**
+     * What ended a call that stood in line, before anything of it was sent: {@link StopReason#DEADLINE}, or {@link
+     * StopReason#RETRY_AFTER_TOO_LONG} if it would have waited longer than pacing may; empty after all other failures.
+     */
+    public Optional<StopReason> stoppedBy() {
+        return Optional.ofNullable(stoppedBy);
     }
 
     /** What the failure proves about the request. */

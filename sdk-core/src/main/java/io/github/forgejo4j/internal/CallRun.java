@@ -825,7 +825,7 @@ final class CallRun<T> {
         if (failed == null) {
             Failure failure = new Failure(plan.name(), plan.operation().httpLine(), "");
             failure.conclude(attempts, applied, why);
-            last = new TransportException(failure, unsent, 0, "nothing was sent.", null);
+            last = new TransportException(failure, unsent, stop, "nothing was sent.");
         } else {
             failed.failure().conclude(attempts, applied, why);
             last = failed.exception();

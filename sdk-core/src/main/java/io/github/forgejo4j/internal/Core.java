@@ -236,14 +236,17 @@ public final class Core implements AutoCloseable {
     }
 
     /**
-     * Takes note of an answer's limits.
+     * Takes note of an answer's limits, for the client, its listener and its pacing.
      *
      * @param foreign whether it came from another origin than the instance's, whose limits are not the instance's
      */
     void observe(String operation, int status, Headers headers, boolean foreign) {
+        if (foreign) {
+            return;
+        }
         RateLimit seen = rateLimits.observe(status, headers, operation);
         Gate paced = gate;
-        if (paced != null && !foreign) {
+        if (paced != null) {
             paced.observe(status, seen, status == 429 ? askedToWait(status, headers) : null);
         }
     }

@@ -165,9 +165,11 @@ final class Gate {
     boolean leave(LineWaiter waiter) {
         lock.lock();
         try {
-            if (!line.remove(waiter)) {
+            if (!line.contains(waiter)) {
                 return false;
             }
+            forgetPause(waiter);
+            line.remove(waiter);
             waiter.alarmOff.run();
             dequeued(waiter, false);
         } finally {
@@ -362,7 +364,7 @@ final class Gate {
         if (preset != null && (headers == null || !headers.follows())) {
             verdict = verdict.and(preset.ask(now, cost));
         }
-        return limiter == null ? verdict : verdict.and(limiter.notBefore(now));
+        return limiter == null ? verdict : verdict.and(limiter.notBefore(now, cost));
     }
 
     private @Nullable Refusal refusalToWait(LineWaiter head, Verdict verdict, long now) {
@@ -383,10 +385,13 @@ final class Gate {
                             + RetryDecision.seconds(Duration.ofNanos(Math.max(0, head.deadline - now))) + ".",
                     null);
         }
-        if (pacing != null && wait.compareTo(pacing.maxWait()) > 0) {
+        // The line is in the order of coming: whoever is behind this one is over it no sooner, and needs no timer.
+        Duration stood = Duration.ofNanos(now - head.since);
+        if (pacing != null && wait.plus(stood).compareTo(pacing.maxWait()) > 0) {
             return new Refusal(
                     GiveUpReason.WAIT_TOO_LONG,
                     "a wait of " + RetryDecision.seconds(wait) + " for " + verdict.why()
+                            + (stood.isZero() ? "" : ", after " + RetryDecision.seconds(stood) + " in line,")
                             + " is longer than pacing may wait, " + RetryDecision.seconds(pacing.maxWait()) + ".",
                     null);
         }
@@ -411,7 +416,15 @@ final class Gate {
         return telling(waiter, () -> waiter.granted(pass));
     }
 
+    /** Before a request leaves the line unsent: what the limiter said of the first one may be far more than the next one has to wait. */
+    private void forgetPause(LineWaiter waiter) {
+        if (limiter != null && line.iterator().next() == waiter) {
+            limiter.forget();
+        }
+    }
+
     private Runnable refuse(LineWaiter waiter, Refusal refusal) {
+        forgetPause(waiter);
         take(waiter);
         dequeued(waiter, false);
         return telling(waiter, () -> waiter.refused(refusal));

@@ -20,6 +20,7 @@ final class LimiterDesk {
     private boolean asking;
     private boolean waits;
     private long notBefore;
+    private int refusedPermits;
     private @Nullable Throwable failure;
     private long restUntil;
 
@@ -66,12 +67,19 @@ final class LimiterDesk {
         return Objects.requireNonNull(failure);
     }
 
-    Verdict notBefore(long now) {
-        if (waits && notBefore - now > 0) {
-            return Verdict.in(notBefore - now, WaitReason.LIMITER, "the limiter");
+    /** What it said of so many permits says nothing of fewer. */
+    Verdict notBefore(long now, int permits) {
+        if (waits && notBefore - now <= 0) {
+            waits = false;
         }
+        return waits && permits >= refusedPermits
+                ? Verdict.in(notBefore - now, WaitReason.LIMITER, "the limiter")
+                : Verdict.GO;
+    }
+
+    /** The request that it was asked for waits no longer: the next one has a question of its own. */
+    void forget() {
         waits = false;
-        return Verdict.GO;
     }
 
     void begin() {
@@ -85,6 +93,7 @@ final class LimiterDesk {
             restUntil = now + rest.toNanos();
         } else if (!answer.pause().isZero()) {
             waits = true;
+            refusedPermits = answer.permits();
             notBefore = now + Math.min(SystemTiming.saturatedNanos(answer.pause()), Long.MAX_VALUE / 4);
         }
     }

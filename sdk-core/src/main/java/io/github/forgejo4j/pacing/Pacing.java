@@ -147,7 +147,7 @@ public final class Pacing {
         return spreadBelow;
     }
 
-    /** The longest wait of one request. */
+    /** The longest wait of one request, its time in line included. */
     public Duration maxWait() {
         return maxWait;
     }
@@ -243,8 +243,9 @@ public final class Pacing {
         }
 
         /**
-         * The longest that one request is held back; 10 minutes by default. A call that would wait longer ends at once, unsent. The
-         * deadline of a call holds beside it.
+         * The longest that one request is held back, from when it came and its time behind others in line included; 10 minutes by default.
+         * A call that would wait longer ends, unsent, as soon as that is known. A wait for other calls to end or to be answered is not
+         * ended by it, though its time counts for what is waited after it. The deadline of a call holds beside it.
          */
         public Builder maxWait(Duration longest) {
             this.maxWait = positive("maxWait", longest);

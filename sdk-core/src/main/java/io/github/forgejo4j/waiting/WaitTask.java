@@ -5,6 +5,7 @@ import io.github.forgejo4j.error.ApiException;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.RetriesExhausted;
 import io.github.forgejo4j.error.StopReason;
+import io.github.forgejo4j.error.TransportException;
 import io.github.forgejo4j.error.WaitEndedException;
 import io.github.forgejo4j.error.WaitTimeoutException;
 import io.github.forgejo4j.internal.Core;
@@ -82,12 +83,16 @@ final class WaitTask<T> implements Task<T> {
         return again(null, failure, failure instanceof ApiException api ? api.headers() : Headers.of());
     }
 
-    /** True if the time of the whole ended the look: it is up, or what is left was too short for another attempt. */
+    /** True if the time of the whole ended the look: it is up, or what is left was too short for an attempt. */
     private boolean endedByDeadline(ForgejoException failure) {
-        return time.left().isZero()
-                || plan.bound() == null
-                        && failure instanceof RetriesExhausted exhausted
-                        && exhausted.stoppedBy() == StopReason.DEADLINE;
+        return time.left().isZero() || plan.bound() == null && stoppedBy(failure) == StopReason.DEADLINE;
+    }
+
+    private static @Nullable StopReason stoppedBy(ForgejoException failure) {
+        if (failure instanceof RetriesExhausted exhausted) {
+            return exhausted.stoppedBy();
+        }
+        return failure instanceof TransportException unsent ? unsent.stoppedBy().orElse(null) : null;
     }
 
     private Step<T> again(@Nullable T state, @Nullable ForgejoException failure, Headers headers) {

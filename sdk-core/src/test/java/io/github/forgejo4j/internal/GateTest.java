@@ -183,6 +183,48 @@ class GateTest {
     }
 
     @Test
+    void theTimeBehindOthersCountsForTheLongestWait() {
+        Pacing pacing = Pacing.builder()
+                .preset(1, Duration.ofSeconds(2))
+                .maxWait(Duration.ofSeconds(3))
+                .build();
+        Gate gate = gate(pacing, 0);
+        for (String name : List.of("a", "b", "c", "d")) {
+            enter(gate, name);
+        }
+        timing.advance(SECOND);
+        enter(gate, "late");
+        timing.advance(Duration.ofSeconds(9));
+
+        String refused = " refused at 2010 WAIT_TOO_LONG: a wait of 2.01 s for the preset of 1 per 2 s, after 2.01 s in"
+                + " line, is longer than pacing may wait, 3 s.";
+        assertThat(told)
+                .containsExactly(
+                        "a granted at 0",
+                        "b granted at 2010",
+                        "c" + refused,
+                        "d" + refused,
+                        "late refused at 2010 WAIT_TOO_LONG: a wait of 2.01 s for the preset of 1 per 2 s, after 1.01 s in"
+                                + " line, is longer than pacing may wait, 3 s.");
+        assertThat(timing.pending()).isZero();
+    }
+
+    @Test
+    void aCallInFlightMayTakeLongerThanPacingMayWait() {
+        Pacing pacing = Pacing.builder()
+                .preset(100, SECOND)
+                .maxWait(Duration.ofSeconds(3))
+                .build();
+        Gate gate = gate(pacing, 1);
+        enter(gate, "a");
+        enter(gate, "b");
+        timing.advance(Duration.ofSeconds(5));
+        passes.get(0).release();
+
+        assertThat(told).containsExactly("a granted at 0", "b granted at 5000");
+    }
+
+    @Test
     void aRefusalHoldsBackAllCallsUntilTheServerSaysAndThenSendsOneAhead() {
         Gate gate = gate(Pacing.byHeaders(), 0);
         enter(gate, "a");
@@ -233,6 +275,58 @@ class GateTest {
 
         assertThat(asked).containsExactly("1 at 0", "1 at 0", "1 at 7000", "1 at 7000");
         assertThat(told).containsExactly("a granted at 0", "b granted at 7000", "c granted at 7000");
+    }
+
+    @Test
+    void whatALimiterNeverLetsGoHoldsBackNobodyElse() {
+        List<Integer> asked = new ArrayList<>();
+        CallLimiter limiter = permits -> {
+            asked.add(permits);
+            return CompletableFuture.completedFuture(permits > 2 ? Duration.ofNanos(Long.MAX_VALUE) : Duration.ZERO);
+        };
+        Gate gate = gate(Pacing.by(limiter), 0);
+        enter(gate, waiter("write", 3, null));
+        enter(gate, "read");
+        enter(gate, waiter("write", 3, null));
+
+        assertThat(told).hasSize(3);
+        assertThat(told.get(0)).startsWith("write refused at 0 WAIT_TOO_LONG");
+        assertThat(told.get(1)).isEqualTo("read granted at 0");
+        assertThat(told.get(2)).startsWith("write refused at 0 WAIT_TOO_LONG");
+        assertThat(asked).containsExactly(3, 1, 3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aLimitersPauseEndsWithTheCallThatItWasFor(boolean leaves) {
+        CallLimiter limiter =
+                permits -> CompletableFuture.completedFuture(permits > 2 ? Duration.ofSeconds(60) : Duration.ZERO);
+        Gate gate = gate(Pacing.by(limiter), 0);
+        LineWaiter write = enter(gate, waiter("write", 3, Duration.ofSeconds(61)));
+        enter(gate, "read");
+        assertThat(told).isEmpty();
+
+        timing.advance(SECOND);
+        if (leaves) {
+            gate.leave(write);
+            assertThat(told).containsExactly("read granted at 1000");
+        } else {
+            timing.advance(Duration.ofSeconds(60));
+            assertThat(told).hasSize(2).last().asString().startsWith("read granted at 6");
+        }
+    }
+
+    @Test
+    void aLimitersPauseForMorePermitsSaysNothingOfFewer() {
+        CompletableFuture<Duration> answer = new CompletableFuture<>();
+        Gate gate =
+                gate(Pacing.by(permits -> permits > 2 ? answer : CompletableFuture.completedFuture(Duration.ZERO)), 0);
+        LineWaiter write = enter(gate, waiter("write", 3, null));
+        enter(gate, "read");
+        gate.leave(write);
+        answer.complete(Duration.ofSeconds(60));
+
+        assertThat(told).containsExactly("read granted at 0");
     }
 
     @Test

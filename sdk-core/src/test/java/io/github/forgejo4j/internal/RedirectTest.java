@@ -12,9 +12,11 @@ import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.NotFoundException;
 import io.github.forgejo4j.error.ResourceMovedException;
+import io.github.forgejo4j.ratelimit.RateLimitEvent;
 import io.github.forgejo4j.retry.Eligibility;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import okhttp3.Cookie;
 import okhttp3.CookieJar;
 import okhttp3.HttpUrl;
@@ -194,6 +196,33 @@ class RedirectTest {
         assertThat(other.requests.get(0).getHeaders().names())
                 .doesNotContain("Authorization", "Cookie", "Sudo", "X-Forgejo-OTP", "X-Gitea-OTP");
         assertThat(other.requests.get(0).getHeaders().get("User-Agent")).isEqualTo("kettle-bot");
+    }
+
+    @Test
+    void anotherOriginsLimitsAreNotTheInstances() {
+        List<RateLimitEvent> events = new CopyOnWriteArrayList<>();
+        wire.core(config -> config.rateLimitListener = events::add);
+        wire.answers(status(
+                302,
+                "Location",
+                other.server.url("/storage/1").toString(),
+                "X-RateLimit-Limit",
+                "2000",
+                "X-RateLimit-Remaining",
+                "1500"));
+        other.answers(json(200, "{\"id\":7}")
+                .newBuilder()
+                .addHeader("X-RateLimit-Limit", "10")
+                .addHeader("X-RateLimit-Remaining", "0")
+                .build());
+
+        assertThat(wire.api(Api.class).read().execute()).containsEntry("id", 7);
+
+        assertThat(other.requests).hasSize(1);
+        assertThat(events)
+                .singleElement()
+                .satisfies(event -> assertThat(event.status()).isEqualTo(302));
+        assertThat(wire.core().rateLimit()).isSameAs(events.get(0).rateLimit());
     }
 
     @Test

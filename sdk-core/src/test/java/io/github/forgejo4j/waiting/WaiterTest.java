@@ -12,9 +12,12 @@ import io.github.forgejo4j.error.ForbiddenException;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.error.NotFoundException;
+import io.github.forgejo4j.error.StopReason;
+import io.github.forgejo4j.error.TransportException;
 import io.github.forgejo4j.error.WaitEndedException;
 import io.github.forgejo4j.error.WaitTimeoutException;
 import io.github.forgejo4j.internal.Wire;
+import io.github.forgejo4j.pacing.Pacing;
 import io.github.forgejo4j.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,6 +77,31 @@ class WaiterTest {
         } catch (ExecutionException e) {
             throw e.getCause() instanceof ForgejoException told ? told : e;
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aLookThatPacingCannotSendInTimeIsTheTimeout(boolean async) throws Exception {
+        wire.close();
+        wire = new Wire();
+        wire.core(config -> {
+            config.policy = RetryPolicy.off();
+            config.eventExecutor = Runnable::run;
+            config.pacing = Pacing.of(1, seconds(100));
+        });
+        wire.answers(NOT_YET);
+
+        assertThatThrownBy(() -> run(waiter().withDeadline(seconds(10)), async))
+                .isInstanceOfSatisfying(WaitTimeoutException.class, told -> {
+                    assertThat(told.lastSeen()).isEqualTo(Map.of("ready", false));
+                    assertThat(told.looks()).isEqualTo(2);
+                    assertThat(told.lastFailure())
+                            .isInstanceOfSatisfying(
+                                    TransportException.class,
+                                    unsent -> assertThat(unsent.stoppedBy()).contains(StopReason.DEADLINE));
+                });
+
+        assertThat(wire.requests).hasSize(1);
     }
 
     @ParameterizedTest

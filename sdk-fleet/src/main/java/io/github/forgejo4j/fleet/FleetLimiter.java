@@ -15,6 +15,9 @@ import java.util.concurrent.Executor;
  * {@link io.github.forgejo4j.pacing.Pacing#by}. For Redis and PostgreSQL see {@link RedisFleet} and {@link PostgresFleet}; any other
  * store of Bucket4j's works the same way.
  *
+ * <p>A request that costs more than the burst of the quota can never go; the question for it fails. Choose a burst of at least the larger
+ * of the {@linkplain io.github.forgejo4j.pacing.Pacing.Builder#weights weights}.
+ *
  * <p>Thread-safe. A store that fails or is slow fails the question, and the client does what {@link
  * io.github.forgejo4j.pacing.LimiterFailure} says.
  */
@@ -46,10 +49,14 @@ public final class FleetLimiter implements CallLimiter {
 
     @Override
     public CompletionStage<Duration> tryAcquire(int permits) {
-        return bucket.ask(permits).thenApply(FleetLimiter::pause);
+        return bucket.ask(permits).thenApply(probe -> pause(probe, permits));
     }
 
-    private static Duration pause(ConsumptionProbe probe) {
+    private static Duration pause(ConsumptionProbe probe, int permits) {
+        if (!probe.isConsumed() && probe.getNanosToWaitForRefill() == Long.MAX_VALUE) {
+            throw new IllegalStateException(
+                    "a request that costs " + permits + " costs more than the burst of the quota, and would never go");
+        }
         // A refused question with a wait of zero would be asked again at once, and for ever.
         return probe.isConsumed() ? Duration.ZERO : Duration.ofNanos(Math.max(1, probe.getNanosToWaitForRefill()));
     }

@@ -1,6 +1,7 @@
 package io.github.forgejo4j.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,6 +41,16 @@ abstract class FleetContract {
         FleetLimiter one = limiter("weights", FleetQuota.of(100, WINDOW).withBurst(5));
         assertThat(ask(one, 3)).isEqualTo(Duration.ZERO);
         assertThat(ask(one, 3)).isPositive();
+        assertThat(ask(one, 2)).isEqualTo(Duration.ZERO);
+    }
+
+    @Test
+    void whatCostsMoreThanTheBurstFailsInsteadOfWaitingForEver() throws Exception {
+        FleetLimiter one = limiter("heavy", FleetQuota.of(100, WINDOW).withBurst(2));
+        assertThatThrownBy(() -> ask(one, 3))
+                .hasCauseInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(
+                        "a request that costs 3 costs more than the burst of the quota, and would never go");
         assertThat(ask(one, 2)).isEqualTo(Duration.ZERO);
     }
 
