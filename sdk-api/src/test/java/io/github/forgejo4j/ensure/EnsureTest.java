@@ -27,10 +27,12 @@ import io.github.forgejo4j.model.Label;
 import io.github.forgejo4j.model.Variable;
 import io.github.forgejo4j.retry.RetryPolicy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -364,6 +366,22 @@ class EnsureTest {
         assertThat(forge.kept(LABELS)).hasSize(1);
         assertThat(forge.count("POST")).isEqualTo(1);
         assertThat(forge.count("GET")).isEqualTo(8);
+    }
+
+    @Test
+    void aClientThatIsClosedEndsAllThatWaitForTheirTurn() throws Exception {
+        forge.hold();
+        List<CompletableFuture<Ensured<Label>>> all = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            all.add(label().withRetryPolicy(RetryPolicy.off()).executeAsync());
+        }
+
+        forge.core.close();
+
+        for (CompletableFuture<Ensured<Label>> one : all) {
+            assertThatThrownBy(() -> one.get(20, TimeUnit.SECONDS)).hasCauseInstanceOf(ForgejoException.class);
+        }
+        assertThat(forge.count("POST")).isZero();
     }
 
     @Test

@@ -51,6 +51,11 @@ public final class Steps {
         this.startedAt = core.timing().nanoTime();
     }
 
+    /** Whether steps are done on the calling thread. */
+    public boolean holdsThread() {
+        return waiting;
+    }
+
     /** The failure as it was before it went through futures. */
     public static Throwable bare(Throwable told) {
         Throwable bare = told;
