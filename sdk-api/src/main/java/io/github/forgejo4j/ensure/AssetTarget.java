@@ -2,12 +2,14 @@ package io.github.forgejo4j.ensure;
 
 import io.github.forgejo4j.api.ForgejoServices;
 import io.github.forgejo4j.call.Upload;
+import io.github.forgejo4j.ensure.Ensured.What;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.internal.Steps;
 import io.github.forgejo4j.model.Attachment;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** One file of a release, known by its name; whole if it has the right size. */
 final class AssetTarget implements Target<Attachment> {
@@ -17,6 +19,7 @@ final class AssetTarget implements Target<Attachment> {
     private final long releaseId;
     private final Upload file;
     private final Assets assets;
+    private volatile List<Attachment> seen = List.of();
 
     AssetTarget(ForgejoServices client, String owner, String repo, long releaseId, Upload file, Assets assets) {
         this.client = client;
@@ -49,7 +52,11 @@ final class AssetTarget implements Target<Attachment> {
                         .filter(found -> found.name().equals(file.fileName()))
                         .sorted(Comparator.comparing((Attachment found) -> !isAsAsked(found))
                                 .thenComparing(Attachment::id))
-                        .toList());
+                        .toList())
+                .thenApply(found -> {
+                    seen = found;
+                    return found;
+                });
     }
 
     @Override
@@ -65,11 +72,38 @@ final class AssetTarget implements Target<Attachment> {
     @Override
     public CompletableFuture<Attachment> change(Steps steps, Attachment found) {
         requireReplaceable(List.of(found), file, assets);
-        // By its id, which is never given to another: a deletion that is repeated finds nothing, and that is as well.
-        return steps.call(client.releases()
-                        .attachments()
-                        .delete(owner, repo, releaseId, found.id())
-                        .acceptingSettled())
-                .thenCompose(gone -> create(steps));
+        // What is there goes afterwards: a refused upload must not leave the release without the file.
+        return create(steps);
+    }
+
+    /**
+     * Deletes, if that is asked for, the files of this name and another size that the last look showed. To be called once one of the
+     * right size is there: the server keeps two of one name.
+     */
+    CompletableFuture<Ensured<Attachment>> tidy(Steps steps, Ensured<Attachment> ensured) {
+        long keep = ensured.value().id();
+        List<Long> going = assets.replacing()
+                ? seen.stream()
+                        .filter(found -> !isAsAsked(found) && found.id() != keep)
+                        .map(Attachment::id)
+                        .toList()
+                : List.of();
+        if (going.isEmpty()) {
+            return CompletableFuture.completedFuture(ensured);
+        }
+        CompletableFuture<@Nullable Void> gone = CompletableFuture.completedFuture(null);
+        for (long id : going) {
+            // By its id, which is never given to another: a deletion that is repeated finds nothing, and that is as
+            // well.
+            gone = gone.thenCompose(before -> steps.call(client.releases()
+                            .attachments()
+                            .delete(owner, repo, releaseId, id)
+                            .acceptingSettled())
+                    .thenApply(done -> null));
+        }
+        List<Attachment> others = ensured.others().stream()
+                .filter(other -> !going.contains(other.id()))
+                .toList();
+        return gone.thenApply(done -> new Ensured<>(ensured.value(), What.CHANGED, others));
     }
 }

@@ -38,8 +38,9 @@ public final class Assets {
     }
 
     /**
-     * Deletes files of the release that have the name of one of these and another size, and uploads these. Without it such a file is an
-     * error, and nothing is written.
+     * Uploads these, and then deletes files of the release that have the name of one of these and another size. Without it such a file
+     * is an error, and nothing is written. Both are there in between, and after a failure in between; another execution deletes the
+     * rest.
      */
     public Assets replacingOtherSizes() {
         return new Assets(files, true);

@@ -64,7 +64,8 @@ public final class Ensure {
      */
     public EnsureCall<Hook> webhook(String owner, String repo, CreateHook hook) {
         HookTarget target = new HookTarget(client, owner, repo, hook);
-        return call("webhook", owner, repo, target.identity(), target);
+        return new EnsureCall<>(
+                core, turns, Wish.of("webhook", owner + "/" + repo, target.identity(), target.shown(), target));
     }
 
     /**

@@ -110,9 +110,10 @@ public final class EnsureCall<T> {
     }
 
     /**
-     * Sets for how long to look for the result of a write whose fate is unknown; ten seconds unless set.
+     * Sets for how long to look for the result of a write whose fate is unknown; ten seconds unless set. The time of the looks themselves
+     * and of their retries counts.
      *
-     * @param time from the failure to the last look; zero for a single look
+     * @param time from the failure to the last look, which then gets a second at most; zero for a single look
      * @throws InvalidInputException if it is negative
      */
     public EnsureCall<T> lookingFor(Duration time) {
@@ -132,7 +133,7 @@ public final class EnsureCall<T> {
 
     @Override
     public String toString() {
-        return wish.name() + " (" + wish.key() + ")";
+        return wish.name() + " (" + wish.shown() + ")";
     }
 
     private EnsureCall<T> settling(Duration time, boolean actAgain) {

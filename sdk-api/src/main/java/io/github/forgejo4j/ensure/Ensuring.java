@@ -85,7 +85,8 @@ final class Ensuring<T> {
     private final class Looks {
         private final ForgejoException fateUnknown;
         private final boolean mayActAgain;
-        private Duration waited = Duration.ZERO;
+        private final Duration failedAt = steps.elapsed();
+        private boolean lastLook;
         private boolean lastLookShowedNothing;
 
         Looks(ForgejoException fateUnknown, boolean mayActAgain) {
@@ -108,7 +109,9 @@ final class Ensuring<T> {
         }
 
         private CompletableFuture<Ensured<T>> look(Function<List<T>, @Nullable CompletableFuture<Ensured<T>>> accept) {
-            return target.look(steps)
+            Duration passed = passed();
+            lastLook = settling.isLast(passed);
+            return steps.within(settling.bound(passed), target::look)
                     .thenApply(Optional::of)
                     .exceptionally(told -> {
                         fateUnknown.addSuppressed(Steps.bare(told));
@@ -124,14 +127,31 @@ final class Ensuring<T> {
 
         private CompletableFuture<Ensured<T>> lookLater(
                 Function<List<T>, @Nullable CompletableFuture<Ensured<T>>> accept) {
-            Duration wait = settling.nextWait(waited);
-            if (wait.isZero()) {
-                return mayActAgain && lastLookShowedNothing ? create(false) : failed(fateUnknown);
+            if (lastLook) {
+                return mayActAgain && lastLookShowedNothing ? createAgain() : failed(fateUnknown);
             }
-            return steps.pause(wait).thenCompose(went -> {
-                waited = waited.plus(wait);
-                return went ? look(accept) : failed(fateUnknown);
+            Duration wait = settling.nextWait(passed());
+            // The look itself may have taken all the time that there was for waiting.
+            return wait.isZero()
+                    ? look(accept)
+                    : steps.pause(wait).thenCompose(went -> went ? look(accept) : failed(fateUnknown));
+        }
+
+        /** However this ends, the first creation may still be carried out: a refusal of the second one takes nothing of that back. */
+        private CompletableFuture<Ensured<T>> createAgain() {
+            return create(false).exceptionallyCompose(told -> {
+                Throwable second = Steps.bare(told);
+                if (second instanceof Error || second instanceof ForgejoException ours && ours.mayHaveBeenApplied()) {
+                    second.addSuppressed(fateUnknown);
+                    return failed(second);
+                }
+                fateUnknown.addSuppressed(second);
+                return failed(fateUnknown);
             });
+        }
+
+        private Duration passed() {
+            return steps.elapsed().minus(failedAt);
         }
     }
 }

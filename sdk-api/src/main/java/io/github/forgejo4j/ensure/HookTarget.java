@@ -47,6 +47,11 @@ final class HookTarget extends RepoTarget<Hook> {
         return hook.type() + " " + address;
     }
 
+    /** Type and server. */
+    String shown() {
+        return hook.type() + " " + HookUrl.shown(address);
+    }
+
     @Override
     public CompletableFuture<List<Hook>> look(Steps steps) {
         return oldestFirst(steps.list(client.repos().hooks().list(owner, repo), this::matches), Hook::id);

@@ -40,6 +40,20 @@ final class HookUrl {
         }
     }
 
+    /** What no secret can be in: receivers take theirs as user information, in the query or as a part of the path. */
+    static String shown(String address) {
+        try {
+            URI uri = new URI(address.strip());
+            if (uri.getScheme() == null || uri.getHost() == null) {
+                return "(address)";
+            }
+            String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
+            return uri.getScheme() + "://" + uri.getHost() + port;
+        } catch (URISyntaxException e) {
+            return "(address)";
+        }
+    }
+
     private static int defaultPort(String scheme) {
         return scheme.equals("https") ? 443 : 80;
     }

@@ -39,6 +39,11 @@ final class ReleaseWish implements Wish<EnsuredRelease> {
     }
 
     @Override
+    public String shown() {
+        return key();
+    }
+
+    @Override
     public CompletableFuture<Ensured<EnsuredRelease>> begin(Steps steps, Settling settling, boolean onlyCreating) {
         Target<Release> target = new ReleaseTarget(client, owner, repo, release, assets);
         return new Ensuring<>(target, steps, settling, onlyCreating)
@@ -51,9 +56,11 @@ final class ReleaseWish implements Wish<EnsuredRelease> {
     private CompletableFuture<List<Ensured<Attachment>>> files(Steps steps, Settling settling, Release there) {
         CompletableFuture<List<Ensured<Attachment>>> files = CompletableFuture.completedFuture(new ArrayList<>());
         for (Upload file : assets.files()) {
-            Target<Attachment> target = new AssetTarget(client, owner, repo, there.id(), file, assets);
-            files = files.thenCompose(
-                    done -> new Ensuring<>(target, steps, settling, false).run().thenApply(ensured -> {
+            AssetTarget target = new AssetTarget(client, owner, repo, there.id(), file, assets);
+            files = files.thenCompose(done -> new Ensuring<>(target, steps, settling, false)
+                    .run()
+                    .thenCompose(ensured -> target.tidy(steps, ensured))
+                    .thenApply(ensured -> {
                         done.add(ensured);
                         return done;
                     }));

@@ -9,14 +9,26 @@ interface Wish<T> {
     /** The helper, for messages. */
     String name();
 
-    /** The same for two wishes about the same thing; no secret. */
+    /** The same for two wishes about the same thing. Not to be shown: an address can hold a secret. */
     String key();
+
+    /** What it is about, for people; no secret. */
+    String shown();
 
     /** One run. */
     CompletableFuture<Ensured<T>> begin(Steps steps, Settling settling, boolean onlyCreating);
 
     /** A wish for one thing. */
     static <T> Wish<T> of(String kind, String place, String identity, Target<T> target) {
+        return of(kind, place, identity, identity, target);
+    }
+
+    /**
+     * A wish for one thing.
+     *
+     * @param shown what is shown of the identity
+     */
+    static <T> Wish<T> of(String kind, String place, String identity, String shown, Target<T> target) {
         return new Wish<>() {
             @Override
             public String name() {
@@ -28,6 +40,11 @@ interface Wish<T> {
                 // Names of owners and repositories are the same in any case; of two that differ in no more, one waits
                 // for nothing.
                 return kind + " " + place.toLowerCase(Locale.ROOT) + " " + identity;
+            }
+
+            @Override
+            public String shown() {
+                return kind + " " + place.toLowerCase(Locale.ROOT) + " " + shown;
             }
 
             @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.forgejo4j.call.Upload;
 import io.github.forgejo4j.ensure.Ensured.What;
+import io.github.forgejo4j.error.ApiException;
 import io.github.forgejo4j.error.ConflictException;
 import io.github.forgejo4j.error.DecodingException;
 import io.github.forgejo4j.error.ForbiddenException;
@@ -15,6 +16,7 @@ import io.github.forgejo4j.error.NotFoundException;
 import io.github.forgejo4j.error.TruncatedListException;
 import io.github.forgejo4j.error.UnauthorizedException;
 import io.github.forgejo4j.error.ValidationException;
+import io.github.forgejo4j.model.Attachment;
 import io.github.forgejo4j.model.CreateHook;
 import io.github.forgejo4j.model.CreateIssue;
 import io.github.forgejo4j.model.CreateLabel;
@@ -27,10 +29,12 @@ import io.github.forgejo4j.model.Label;
 import io.github.forgejo4j.model.Variable;
 import io.github.forgejo4j.retry.RetryPolicy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EnsureTest {
     private static final String LABELS = "repos/nimbus/kettle/labels";
     private static final String HOOKS = "repos/nimbus/kettle/hooks";
+    private static final String ASSETS = "repos/nimbus/kettle/releases/5/assets";
     private static final String JSON = "application/json";
 
     private final SmallForge forge = new SmallForge();
@@ -63,6 +68,10 @@ class EnsureTest {
                         .type(HookType.FORGEJO)
                         .config(Map.of("url", url, "content_type", "json", "secret", "kettle-whistle"))
                         .build());
+    }
+
+    private static int status(Throwable told) {
+        return ((ApiException) told).status();
     }
 
     private void fiftyForeignHooks() {
@@ -287,6 +296,62 @@ class EnsureTest {
         assertThat(forge.kept(releases + "/5/assets")).hasSize(1);
     }
 
+    private EnsureCall<EnsuredRelease> threeBytes() {
+        String releases = "repos/nimbus/kettle/releases";
+        forge.put(
+                releases, "{\"id\":5,\"tag_name\":\"v1\",\"assets\":[{\"id\":8,\"name\":\"kettle.tgz\",\"size\":2}]}");
+        forge.put(ASSETS, "{\"id\":8,\"name\":\"kettle.tgz\",\"size\":2}");
+        return forge.ensure.release(
+                "nimbus",
+                "kettle",
+                CreateRelease.builder().tagName("v1").build(),
+                Assets.of(Upload.of("kettle.tgz", new byte[] {65, 66, 67})).replacingOtherSizes());
+    }
+
+    @Test
+    void aReplacementThatIsRefusedLeavesTheFileThatWasThere() {
+        EnsureCall<EnsuredRelease> call = threeBytes();
+        forge.answer(3, 413, JSON, "{\"message\":\"quota exceeded\"}");
+
+        ForgejoException told = catchThrowableOfType(ForgejoException.class, call::execute);
+
+        assertThat(status(told)).isEqualTo(413);
+        assertThat(told.mayHaveBeenApplied()).isFalse();
+        assertThat(forge.kept(ASSETS))
+                .singleElement()
+                .satisfies(one -> assertThat(one.path("id").asInt()).isEqualTo(8));
+        assertThat(forge.count("DELETE")).isZero();
+    }
+
+    @Test
+    void aFileThatCouldNotBeDeletedAfterItsReplacementGoesTheNextTime() {
+        EnsureCall<EnsuredRelease> call = threeBytes();
+        forge.answer(4, 403, JSON, "{\"message\":\"no\"}");
+        assertThatThrownBy(call::execute).isInstanceOf(ForbiddenException.class);
+        assertThat(forge.kept(ASSETS)).hasSize(2);
+
+        Ensured<Attachment> file = call.execute().value().assets().get(0);
+
+        assertThat(file.what()).isEqualTo(What.CHANGED);
+        assertThat(file.others()).isEmpty();
+        assertThat(forge.count("POST")).isEqualTo(1);
+        assertThat(forge.kept(ASSETS))
+                .singleElement()
+                .satisfies(one -> assertThat(one.path("size").asInt()).isEqualTo(3));
+    }
+
+    @Test
+    void aReplacementWhoseReplyIsLostIsSeenAndTheOldFileGoes() {
+        EnsureCall<EnsuredRelease> call = threeBytes();
+        forge.spoil(3, SmallForge.Spoil.GATEWAY_AFTER_ACTING);
+
+        assertThat(call.execute().value().assets().get(0).what()).isEqualTo(What.CHANGED);
+
+        assertThat(forge.count("POST")).isEqualTo(1);
+        assertThat(forge.requests.get(forge.requests.size() - 1)).isEqualTo("DELETE " + ASSETS + "/8");
+        assertThat(forge.kept(ASSETS)).hasSize(1);
+    }
+
     // ---- fate unknown
 
     @Test
@@ -325,6 +390,53 @@ class EnsureTest {
         assertThat(forge.count("POST")).isEqualTo(2);
         assertThat(forge.kept(LABELS)).hasSize(1);
         assertThat(forge.time.sleeps).extracting(Duration::toMillis).containsExactly(500L, 500L);
+    }
+
+    @Test
+    void aSecondWriteThatIsRefusedDoesNotHideThatTheFirstMayBeCarriedOut() {
+        forge.spoil(2, SmallForge.Spoil.BEFORE_ACTING);
+        forge.answer(6, 403, JSON, "{\"message\":\"no\"}");
+
+        ForgejoException told = catchThrowableOfType(
+                ForgejoException.class,
+                () -> label().actingAgainAfter(Duration.ofSeconds(1)).execute());
+
+        assertThat(told.mayHaveBeenApplied()).isTrue();
+        assertThat(status(told)).isEqualTo(502);
+        assertThat(told.getSuppressed()).hasSize(1).hasOnlyElementsOfType(ForbiddenException.class);
+        assertThat(forge.count("POST")).isEqualTo(2);
+    }
+
+    @Test
+    void aSecondWriteWhoseFateIsUnknownTooTellsOfTheFirst() {
+        forge.spoil(2, SmallForge.Spoil.BEFORE_ACTING);
+        forge.answer(6, 504, JSON, "{\"message\":\"late\"}");
+
+        ForgejoException told = catchThrowableOfType(
+                ForgejoException.class,
+                () -> label().actingAgainAfter(Duration.ofSeconds(1)).execute());
+
+        assertThat(told.mayHaveBeenApplied()).isTrue();
+        assertThat(status(told)).isEqualTo(504);
+        assertThat(told.getSuppressed()).hasSize(1);
+        assertThat(status(told.getSuppressed()[0])).isEqualTo(502);
+        assertThat(forge.count("POST")).isEqualTo(2);
+    }
+
+    @Test
+    void theTimeOfTheLooksCountsAndTheLastOneGetsASecond() {
+        forge.spoil(2, SmallForge.Spoil.BEFORE_ACTING);
+        for (int nth = 3; nth < 60; nth++) {
+            forge.answer(nth, 503, JSON, "{\"message\":\"busy\"}");
+        }
+
+        ForgejoException told = catchThrowableOfType(
+                ForgejoException.class,
+                () -> label().lookingFor(Duration.ofSeconds(5)).execute());
+
+        assertThat(told.mayHaveBeenApplied()).isTrue();
+        assertThat(status(told)).isEqualTo(502);
+        assertThat(Duration.ofNanos(forge.time.nanoTime())).isBetween(Duration.ofSeconds(5), Duration.ofSeconds(6));
     }
 
     @Test
@@ -367,6 +479,22 @@ class EnsureTest {
     }
 
     @Test
+    void aClientThatIsClosedEndsAllThatWaitForTheirTurn() throws Exception {
+        forge.hold();
+        List<CompletableFuture<Ensured<Label>>> all = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            all.add(label().withRetryPolicy(RetryPolicy.off()).executeAsync());
+        }
+
+        forge.core.close();
+
+        for (CompletableFuture<Ensured<Label>> one : all) {
+            assertThatThrownBy(() -> one.get(20, TimeUnit.SECONDS)).hasCauseInstanceOf(ForgejoException.class);
+        }
+        assertThat(forge.count("POST")).isZero();
+    }
+
+    @Test
     void anInterruptEndsTheWaitWithTheFateUnknownAndTheFlagSet() {
         forge.spoil(2, SmallForge.Spoil.BEFORE_ACTING);
         Thread caller = Thread.currentThread();
@@ -391,7 +519,23 @@ class EnsureTest {
     @Test
     void noTextOfACallTellsASecret() {
         assertThat(hook("https://ci.test/hook").toString())
-                .isEqualTo("Ensure.webhook (webhook nimbus/kettle forgejo https://ci.test/hook)");
+                .isEqualTo("Ensure.webhook (webhook nimbus/kettle forgejo https://ci.test)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://bot:s3cret@ci.example/hook?token=s3cret",
+                "https://ci.example/api/s3cret#s3cret",
+                "https://bot:s3cret@ci_example/hook?token=s3cret",
+                "https://ci.example/a b?token=s3cret",
+                "bot:s3cret@ci.example/hook"
+            })
+    void noTextOfACallTellsASecretInAnAddress(String url) {
+        assertThat(hook(url).toString())
+                .startsWith("Ensure.webhook (webhook nimbus/kettle forgejo ")
+                .doesNotContain("s3cret")
+                .doesNotContain("bot");
     }
 
     @ParameterizedTest

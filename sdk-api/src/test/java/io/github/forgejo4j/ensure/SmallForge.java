@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import mockwebserver3.Dispatcher;
@@ -51,13 +52,15 @@ final class SmallForge implements AutoCloseable {
     private final Map<Integer, Spoil> spoils = new LinkedHashMap<>();
     private final List<Runnable> late = new ArrayList<>();
     private final Map<Integer, MockResponse> answers = new LinkedHashMap<>();
+    private volatile CountDownLatch gate = new CountDownLatch(0);
     private int ids;
     private int lateAfter = -1;
 
     SmallForge() {
         server.setDispatcher(new Dispatcher() {
             @Override
-            public MockResponse dispatch(RecordedRequest request) {
+            public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
+                gate.await();
                 return answer(request);
             }
         });
@@ -76,6 +79,15 @@ final class SmallForge implements AutoCloseable {
             }
         };
         ensure = new Ensure(services, core);
+    }
+
+    /** Requests that come from now on get no answer before {@link #letGo()}. */
+    void hold() {
+        gate = new CountDownLatch(1);
+    }
+
+    void letGo() {
+        gate.countDown();
     }
 
     /** Spoils the nth request from now, counted from 1. */
@@ -313,6 +325,7 @@ final class SmallForge implements AutoCloseable {
 
     @Override
     public void close() {
+        letGo();
         core.close();
         server.close();
     }

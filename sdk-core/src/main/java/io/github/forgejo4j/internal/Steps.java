@@ -15,6 +15,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ public final class Steps {
     private final boolean waiting;
     private final long startedAt;
     private @Nullable CompletableFuture<?> underWay;
+    private @Nullable Steps part;
     private boolean cancelled;
 
     /**
@@ -49,6 +51,11 @@ public final class Steps {
         this.policy = policy;
         this.waiting = waiting;
         this.startedAt = core.timing().nanoTime();
+    }
+
+    /** Whether steps are done on the calling thread. */
+    public boolean holdsThread() {
+        return waiting;
     }
 
     /** The failure as it was before it went through futures. */
@@ -89,6 +96,30 @@ public final class Steps {
         }
         return step(() -> walk.get().allAsync())
                 .thenApply(all -> all.stream().filter(wanted).toList());
+    }
+
+    /** Since the beginning. */
+    public Duration elapsed() {
+        return Duration.ofNanos(core.timing().nanoTime() - startedAt);
+    }
+
+    /** Several steps under a bound of their own, within that of the whole. Nothing else may be under way meanwhile. */
+    public <R> CompletableFuture<R> within(Duration bound, Function<Steps, CompletableFuture<R>> steps) {
+        Steps inner;
+        try {
+            Duration left = left();
+            Duration shorter = left == null || bound.compareTo(left) < 0 ? bound : left;
+            inner = new Steps(core, name, shorter, policy, waiting);
+        } catch (ForgejoException over) {
+            return CompletableFuture.failedFuture(over);
+        }
+        synchronized (this) {
+            part = inner;
+            if (cancelled) {
+                inner.cancel();
+            }
+        }
+        return steps.apply(inner);
     }
 
     /**
@@ -154,9 +185,14 @@ public final class Steps {
     /** Ends the step that is under way, and lets no other begin. */
     public void cancel() {
         CompletableFuture<?> step;
+        Steps inner;
         synchronized (this) {
             cancelled = true;
             step = underWay;
+            inner = part;
+        }
+        if (inner != null) {
+            inner.cancel();
         }
         if (step != null) {
             step.cancel(true);
@@ -201,10 +237,6 @@ public final class Steps {
             throw over();
         }
         return left;
-    }
-
-    private Duration elapsed() {
-        return Duration.ofNanos(core.timing().nanoTime() - startedAt);
     }
 
     private ForgejoException over() {
