@@ -106,6 +106,16 @@ final class SmallForge implements AutoCloseable {
                         .build());
     }
 
+    /** Answers the nth request from now, counted from 1, with 503 and asks for patience. */
+    void busy(int nth, int seconds) {
+        answers.put(
+                requests.size() + nth,
+                new MockResponse.Builder()
+                        .code(503)
+                        .setHeader("Retry-After", seconds)
+                        .build());
+    }
+
     /** A write that is spoilt before acting is acted on after all, once this many further requests have come. */
     void actLate(int after) {
         lateAfter = after;

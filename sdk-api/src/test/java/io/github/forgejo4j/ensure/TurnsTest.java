@@ -103,7 +103,7 @@ class TurnsTest {
         forge.time.run(() -> third.completeOnTimeout("third", 50, TimeUnit.MILLISECONDS));
 
         assertThat(nested.get(20, TimeUnit.SECONDS)).isEqualTo("nested");
-        assertThat(behind).isCompletedWithValue("third");
+        assertThat(behind.get(20, TimeUnit.SECONDS)).isEqualTo("third");
         worker.join();
         assertThat(turns.size()).isZero();
     }
