@@ -92,7 +92,7 @@ public interface IssueLabelApi {
      *
      * <p>A name that no label has is passed over in silence, so that a misspelt name alone takes all labels off.
      *
-     * <p>A body without labels takes all labels off.
+     * <p>An empty list takes all labels off.
      *
      * <p><b>Repeat: never.</b> The same set changes nothing, but the webhook is sent and workflows run again. When its
      * fate is unknown ({@code mayHaveBeenApplied()}), list the labels before replacing them again.

@@ -2,11 +2,13 @@
 package io.github.forgejo4j.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.json.Kinds;
 import io.github.forgejo4j.json.Model;
 import io.github.forgejo4j.json.Shape;
 import io.github.forgejo4j.json.Slots;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +47,43 @@ public final class IssueLabels extends Model {
     }
 
     /**
-     * Ids as numbers ({@code LongNode.valueOf(7)}) or names as texts ({@code TextNode.valueOf("bug")}), not both.
+     * These ids, and nothing else.
+     *
+     * @throws InvalidInputException if one of them is null
+     */
+    public static IssueLabels ofIds(List<Long> ids) {
+        return builder().labelIds(ids).build();
+    }
+
+    /**
+     * These ids, and nothing else.
+     *
+     * @throws InvalidInputException if one of them is null
+     */
+    public static IssueLabels ofIds(Long... ids) {
+        return ofIds(Arrays.asList(ids));
+    }
+
+    /**
+     * These names, and nothing else.
+     *
+     * @throws InvalidInputException if one of them is null
+     */
+    public static IssueLabels ofNames(List<String> names) {
+        return builder().labelNames(names).build();
+    }
+
+    /**
+     * These names, and nothing else.
+     *
+     * @throws InvalidInputException if one of them is null
+     */
+    public static IssueLabels ofNames(String... names) {
+        return ofNames(Arrays.asList(names));
+    }
+
+    /**
+     * Ids as numbers or names as texts, not both. Required.
      */
     public List<JsonNode> labels() {
         return list(0);
@@ -74,6 +112,24 @@ public final class IssueLabels extends Model {
         }
 
         /**
+         * Sets {@link IssueLabels#labels()} to these ids.
+         *
+         * @throws InvalidInputException if one of them is null
+         */
+        public Builder labelIds(List<Long> ids) {
+            return putIds(0, ids);
+        }
+
+        /**
+         * Sets {@link IssueLabels#labels()} to these names.
+         *
+         * @throws InvalidInputException if one of them is null
+         */
+        public Builder labelNames(List<String> names) {
+            return putNames(0, names);
+        }
+
+        /**
          * Sets {@link IssueLabels#updatedAt()}.
          */
         public Builder updatedAt(Instant updatedAt) {
@@ -82,9 +138,15 @@ public final class IssueLabels extends Model {
 
         /**
          * Makes it.
+         *
+         * @throws InvalidInputException if a required field is not set
          */
         public IssueLabels build() {
-            return new IssueLabels(slots());
+            IssueLabels made = new IssueLabels(slots());
+            if (!made.has("labels")) {
+                throw new InvalidInputException("labels", "must be set in IssueLabels: ids as numbers or names as texts, not both");
+            }
+            return made;
         }
     }
 }

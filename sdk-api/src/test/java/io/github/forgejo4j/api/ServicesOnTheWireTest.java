@@ -3,7 +3,6 @@ package io.github.forgejo4j.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.forgejo4j.ForgejoClient;
 import io.github.forgejo4j.call.Upload;
 import io.github.forgejo4j.error.InvalidInputException;
@@ -245,13 +244,7 @@ class ServicesOnTheWireTest {
 
         List<Label> labels = client.issues()
                 .labels()
-                .add(
-                        "o",
-                        "r",
-                        7,
-                        IssueLabels.builder()
-                                .labels(List.of(TextNode.valueOf("bug")))
-                                .build())
+                .add("o", "r", 7, IssueLabels.ofNames("bug"))
                 .execute();
 
         assertThat(labels).extracting(Label::name).containsExactly("bug");

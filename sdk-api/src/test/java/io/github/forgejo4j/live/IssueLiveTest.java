@@ -3,8 +3,6 @@ package io.github.forgejo4j.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.node.LongNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.forgejo4j.ForgejoClient;
 import io.github.forgejo4j.call.Upload;
 import io.github.forgejo4j.error.NotFoundException;
@@ -27,7 +25,6 @@ import io.github.forgejo4j.model.UploadQuery;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.List;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -191,25 +188,13 @@ class IssueLiveTest {
 
         assertThat(client.issues()
                         .labels()
-                        .add(
-                                repo.owner,
-                                repo.name,
-                                number,
-                                IssueLabels.builder()
-                                        .labels(List.of(LongNode.valueOf(label.id())))
-                                        .build())
+                        .add(repo.owner, repo.name, number, IssueLabels.ofIds(label.id()))
                         .execute())
                 .extracting(Label::id)
                 .containsExactly(label.id());
         assertThat(client.issues()
                         .labels()
-                        .replace(
-                                repo.owner,
-                                repo.name,
-                                number,
-                                IssueLabels.builder()
-                                        .labels(List.of(TextNode.valueOf(label.name()), TextNode.valueOf("other")))
-                                        .build())
+                        .replace(repo.owner, repo.name, number, IssueLabels.ofNames(label.name(), "other"))
                         .execute())
                 .extracting(Label::id)
                 .containsExactlyInAnyOrder(label.id(), other.id());

@@ -45,10 +45,23 @@ class GeneratedModelTest {
 
     @Test
     void labelsAreNumbersOrNames() throws Exception {
+        assertThat(json(IssueLabels.ofIds(3L, 4L))).isEqualTo("{\"labels\":[3,4]}");
+        assertThat(json(IssueLabels.ofNames("bug", "7"))).isEqualTo("{\"labels\":[\"bug\",\"7\"]}");
+        assertThat(json(IssueLabels.ofNames(List.of()))).isEqualTo("{\"labels\":[]}");
         assertThat(json(IssueLabels.builder()
                         .labels(List.of(IntNode.valueOf(3)))
                         .build()))
                 .isEqualTo("{\"labels\":[3]}");
+    }
+
+    @Test
+    void labelsThatNobodySetAreNotTakenForNone() {
+        assertThatThrownBy(() -> IssueLabels.builder().build())
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("labels must be set in IssueLabels: ids as numbers or names as texts, not both");
+        assertThatThrownBy(() -> IssueLabels.ofNames("bug", null))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("labels must not hold null in IssueLabels");
     }
 
     @Test

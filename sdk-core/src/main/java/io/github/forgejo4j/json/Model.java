@@ -3,13 +3,18 @@ package io.github.forgejo4j.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.forgejo4j.error.InvalidInputException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -374,6 +379,41 @@ public abstract class Model {
          */
         protected final B put(int slot, boolean value) {
             return put(slot, (Object) value);
+        }
+
+        /**
+         * Sets a list that holds ids or names to ids.
+         *
+         * @param slot the number of the field
+         * @param ids written as numbers
+         * @return this builder
+         * @throws InvalidInputException one of them is null
+         */
+        protected final B putIds(int slot, List<Long> ids) {
+            return putEach(slot, ids, LongNode::valueOf);
+        }
+
+        /**
+         * Sets a list that holds ids or names to names.
+         *
+         * @param slot the number of the field
+         * @param names written as texts, so that a name of digits is no id
+         * @return this builder
+         * @throws InvalidInputException one of them is null
+         */
+        protected final B putNames(int slot, List<String> names) {
+            return putEach(slot, names, TextNode::valueOf);
+        }
+
+        private <T> B putEach(int slot, List<T> values, Function<T, JsonNode> node) {
+            List<JsonNode> nodes = new ArrayList<>(values.size());
+            for (T value : values) {
+                if (value == null) {
+                    throw new InvalidInputException(shape.field(slot).name, "must not hold null in " + shape.name());
+                }
+                nodes.add(node.apply(value));
+            }
+            return put(slot, nodes);
         }
 
         /**

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param ignoredBefore since when it is honoured, if older servers do harm
  * @param secret whether it is masked
  * @param epochNever whether the first second of 1970 stands for never
+ * @param idsOrNames whether it is a list of ids as numbers or of names as texts
  * @param unit unit of a time sent as a number
  * @param deprecated a sentence that says what to use
  */
@@ -31,5 +32,6 @@ public record Field(
         @Nullable IgnoredBefore ignoredBefore,
         boolean secret,
         boolean epochNever,
+        boolean idsOrNames,
         @Nullable String unit,
         @Nullable String deprecated) {}

@@ -76,11 +76,23 @@ final class TypeRules {
         if (field.epochNever() && !time) {
             problems.accept(where + "epochNever is for instants");
         }
+        if (field.idsOrNames()) {
+            idsOrNames(model, field, where);
+        }
         if (field.unit() != null && !time && !field.type().is(Kind.DURATION)) {
             problems.accept(where + "unit is for instants and durations");
         }
         if (field.clear() != null) {
             clear(model, field.clear(), where);
+        }
+    }
+
+    private void idsOrNames(ModelType model, Field field, String where) {
+        if (model.direction() != ModelType.Direction.REQUEST
+                || !"list<json>".equals(field.type().toString())) {
+            problems.accept(where + "idsOrNames is for a list<json> of a request");
+        } else if (model.fields().stream().filter(Field::idsOrNames).count() > 1) {
+            problems.accept(where + "idsOrNames is for one field of " + model.name());
         }
     }
 

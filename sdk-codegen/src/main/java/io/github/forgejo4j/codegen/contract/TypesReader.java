@@ -88,6 +88,7 @@ final class TypesReader {
                 entry.ignoredBefore(),
                 entry.flag("secret"),
                 entry.flag("epochNever"),
+                entry.flag("idsOrNames"),
                 entry.optionalWords("unit"),
                 entry.optionalWords("deprecated"));
         entry.corrects(FACTS);

@@ -68,6 +68,9 @@ final class ModelWriter {
             spec.addSuperinterface(JavaNames.WEBHOOK_EVENT);
         }
         List<Field> fields = model.fields();
+        fields.stream()
+                .filter(Field::idsOrNames)
+                .forEach(field -> EitherCode.factories(field, self).forEach(spec::addMethod));
         for (int slot = 0; slot < fields.size(); slot++) {
             spec.addMethod(accessor(model, fields.get(slot), slot));
         }
@@ -172,6 +175,9 @@ final class ModelWriter {
                         .addParameter(JavaNames.UPLOAD, field.java())
                         .addStatement(FieldCode.write(field, slot))
                         .build());
+            }
+            if (field.idsOrNames()) {
+                EitherCode.setters(field, slot, self).forEach(spec::addMethod);
             }
             if (field.clear() != null) {
                 spec.addMethod(MethodSpec.methodBuilder("clear" + Text.capitalize(field.java()))

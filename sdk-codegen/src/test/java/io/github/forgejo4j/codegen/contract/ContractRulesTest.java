@@ -507,6 +507,13 @@ class ContractRulesTest {
     }
 
     @Test
+    void idsOrNamesAreForListsOfARequest() {
+        refused(
+                contract().models("description: kind of thing", "description: kind of thing\n        idsOrNames: true"),
+                "Thing: kind: idsOrNames is for a list<json> of a request");
+    }
+
+    @Test
     void aQueryObjectDoesNotPage() {
         refused(contract().models("      labels:", "      limit:"), "ThingQuery: limit: belongs to PagedCall");
     }
