@@ -5,6 +5,7 @@ module io.github.forgejo4j.testing {
     requires java.logging;
     requires mockwebserver3;
     requires okhttp3;
+    requires org.yaml.snakeyaml;
     requires static transitive org.junit.jupiter.api;
     requires static transitive org.jspecify;
 

@@ -34,6 +34,9 @@ final class Api {
         CollaboratorApi.register(this);
         SecretApi.register(this);
         VariableApi.register(this);
+        WorkflowApi.register(this);
+        RunLogApi.register(this);
+        ArtifactApi.register(this);
         StarApi.register(this);
         UserApi.register(this);
         OrganizationApi.register(this);

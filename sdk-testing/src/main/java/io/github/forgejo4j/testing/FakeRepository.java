@@ -137,6 +137,41 @@ public final class FakeRepository {
         return changed(() -> instance.rename(repository, newName));
     }
 
+    /**
+     * Adds a waiting run on the default branch, as if its owner had started the workflow by hand. It moves on only when the test says so.
+     *
+     * @param workflow name of its file, such as {@code ci.yml}, which need not exist
+     * @param jobs names of its jobs, which run side by side
+     * @throws IllegalArgumentException if nothing was committed yet, or no job is named
+     */
+    public FakeRun addRun(String workflow, String... jobs) {
+        return locked(() ->
+                new FakeRun(lock, instance, repository, Actions.seed(instance, repository, workflow, List.of(jobs))));
+    }
+
+    /**
+     * A run, also one that was started through the API.
+     *
+     * @param id its id in the whole instance
+     * @throws IllegalArgumentException if there is none
+     */
+    public FakeRun run(long id) {
+        return locked(() -> {
+            WorkflowRun found = repository.actions.run(id);
+            if (found == null) {
+                throw new IllegalArgumentException(repository.fullName() + " has no run " + id);
+            }
+            return new FakeRun(lock, instance, repository, found);
+        });
+    }
+
+    /** All runs, oldest first. */
+    public List<FakeRun> runs() {
+        return locked(() -> repository.actions.runs.stream()
+                .map(run -> new FakeRun(lock, instance, repository, run))
+                .toList());
+    }
+
     /** All issues by number, as their owner would see them in an answer. */
     public List<JsonNode> issues() {
         return locked(() -> {

@@ -175,6 +175,27 @@ final class Payload {
         return numbers;
     }
 
+    /** The texts of an object by their names, whose case counts here. Empty when absent. */
+    Map<String, String> textMap(String name, String goField) {
+        JsonNode value = field(name);
+        if (value == null) {
+            return Map.of();
+        }
+        if (!value.isObject()) {
+            throw wrongType(value, name, "map[string]string");
+        }
+        Map<String, String> texts = new LinkedHashMap<>();
+        value.properties().forEach(entry -> {
+            JsonNode text = entry.getValue();
+            if (!text.isTextual() && !text.isNull()) {
+                throw invalid.apply("[]: json: cannot unmarshal " + kind(text) + " into Go struct field " + goField
+                        + " of type string");
+            }
+            texts.put(entry.getKey(), text.isNull() ? "" : text.textValue());
+        });
+        return texts;
+    }
+
     Payload nested(JsonNode node) {
         return ofJson(node, invalid);
     }

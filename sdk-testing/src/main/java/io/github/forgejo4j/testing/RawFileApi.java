@@ -1,15 +1,11 @@
 package io.github.forgejo4j.testing;
 
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import okhttp3.Headers;
 import okio.ByteString;
 
 /** Files of a repository as bytes. */
 final class RawFileApi {
-    private static final Pattern RANGE = Pattern.compile("bytes=(\\d{1,9})-(\\d{0,9})");
-
     private RawFileApi() {}
 
     static void register(Api api) {
@@ -48,21 +44,9 @@ final class RawFileApi {
         if (etag.equals(asked.get("If-None-Match"))) {
             return Answer.empty(304).with("Etag", etag);
         }
-        Answer answer = Answer.of(200, Sniff.download(content), content);
-        String range = asked.get("Range");
-        if (range != null) {
-            Matcher part = RANGE.matcher(range);
-            if (!part.matches()) {
-                return Answer.text(416, "range not understood\n");
-            }
-            int from = Integer.parseInt(part.group(1));
-            int to = part.group(2).isEmpty() ? content.size() : Integer.parseInt(part.group(2)) + 1;
-            if (from >= content.size() || to <= from) {
-                return Answer.text(416, "range not satisfiable\n");
-            }
-            int end = Math.min(to, content.size());
-            answer = Answer.of(206, Sniff.download(content), content.substring(from, end))
-                    .with("Content-Range", "bytes " + from + "-" + (end - 1) + "/" + content.size());
+        Answer answer = ByteRange.serve(asked, Sniff.download(content), content);
+        if (answer.status() == 416) {
+            return answer;
         }
         String name = path.substring(path.lastIndexOf('/') + 1);
         return answer.with("Access-Control-Expose-Headers", "Content-Disposition")

@@ -35,6 +35,7 @@ final class Repository {
     final Map<String, Instant> secrets = new TreeMap<>();
 
     final Map<String, String> variables = new TreeMap<>();
+    final Actions actions = new Actions();
     final List<Hook> hooks = new ArrayList<>();
     final List<CommitStatus> statuses = new ArrayList<>();
     /** What PATCH can switch and the fake only stores and shows, in the order of the answer. */

@@ -95,6 +95,7 @@ class ConformanceTest {
         pulls(on, repo);
         hooks(on, repo);
         settings(on, repo);
+        actions(on, repo);
         on.step(405, "PUT", repo + "/issues", "{}");
         on.step(404, "GET", repo + "/nowhere", "");
         on.step(204, "DELETE", repo, "");
@@ -251,6 +252,49 @@ class ConformanceTest {
         on.step(200, "GET", repo + "/stargazers", "");
         on.step(200, "GET", "/user/starred?page=1&limit=1", "");
         on.step(204, "DELETE", "/user/starred/$user/$repo", "");
+    }
+
+    private static void actions(Scenario on, String repo) throws IOException {
+        String workflow = ByteString.encodeUtf8(ActionRequests.WORKFLOW).base64();
+        String all = repo + "/actions";
+        on.step(404, "GET", all + "/runs/999999999", "");
+        on.step(201, "POST", repo + "/contents/.forgejo%2Fworkflows%2Fci.yml", "{\"content\":\"" + workflow + "\"}");
+        String dispatch = all + "/workflows/ci.yml/dispatches";
+        on.step(500, "POST", all + "/workflows/none.yml/dispatches", "{\"ref\":\"main\"}");
+        on.step(500, "POST", dispatch, "{\"ref\":\"nope\"}");
+        on.step(404, "POST", dispatch, "{\"ref\":\"refs/tags/nope\"}");
+        on.step(400, "POST", dispatch, "{}");
+        on.step(400, "POST", dispatch, "{\"ref\":\"main\",\"inputs\":{}}");
+        on.step(422, "POST", dispatch, "{\"ref\":\"main\",\"inputs\":{\"who\":3}}");
+        on.step(204, "POST", dispatch, "{\"ref\":\"refs/heads/main\",\"inputs\":{\"who\":\"x\"}}");
+        String told = "{\"ref\":\"main\",\"inputs\":{\"who\":\"x\"},\"return_run_info\":true}";
+        on.remember("run", 201, "POST", dispatch, told);
+        on.step(200, "GET", all + "/runs/$run", "");
+        on.step(200, "GET", all + "/runs?page=1&limit=1", "");
+        on.step(200, "GET", all + "/runs?page=3&limit=1", "");
+        on.step(200, "GET", all + "/runs?ref=main", "");
+        on.step(200, "GET", all + "/runs?workflow_id=ci.yml&event=workflow_dispatch", "");
+        on.step(400, "GET", all + "/runs?status=nonsense", "");
+        on.step(200, "GET", all + "/runs/$run/jobs", "");
+        on.step(404, "GET", all + "/runs/999999999/jobs", "");
+        on.step(200, "GET", all + "/runners/jobs", "");
+        on.step(200, "GET", all + "/runners/jobs?labels=nowhere", "");
+        on.step(200, "GET", all + "/tasks", "");
+        on.step(400, "GET", all + "/tasks?status=nonsense", "");
+        on.step(404, "GET", all + "/jobs/999999999/logs", "");
+        on.step(200, "GET", all + "/runs/$run/logs", "");
+        on.step(200, "GET", all + "/artifacts", "");
+        on.step(200, "GET", all + "/runs/$run/artifacts?page=1&limit=1", "");
+        on.step(404, "GET", all + "/artifacts/999999999", "");
+        on.step(404, "GET", all + "/artifacts/999999999/zip", "");
+        on.step(404, "DELETE", all + "/artifacts/999999999", "");
+        on.step(403, "GET", "/actions/run", "");
+        on.step(500, "DELETE", all + "/runs/$run", "");
+        on.step(204, "POST", all + "/runs/$run/cancel", "");
+        on.step(204, "POST", all + "/runs/$run/cancel", "");
+        on.step(204, "DELETE", all + "/runs/$run", "");
+        on.step(404, "DELETE", all + "/runs/$run", "");
+        on.step(404, "POST", all + "/runs/$run/cancel", "");
     }
 
     private static void hooks(Scenario on, String repo) throws IOException {

@@ -77,7 +77,7 @@ class ServerRulesTest {
             assertThat(oldClient.get("/actions/run").status()).isEqualTo(404);
             assertThat(oldClient.get("/version").text()).isEqualTo("{\"version\":\"11.0.15+gitea-1.22.0\"}\n");
         }
-        assertThat(client.get("/actions/run").status()).isEqualTo(501);
+        assertThat(client.get("/actions/run").status()).isEqualTo(403);
     }
 
     @Test
