@@ -1,6 +1,7 @@
 package io.github.forgejo4j;
 
 import io.github.forgejo4j.error.InvalidInputException;
+import io.github.forgejo4j.internal.Place;
 import java.util.List;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ final class Addresses {
     static String own(HttpUrl base, String address) {
         // An absolute one names its scheme; a path begins at the root, as nobody means one below /api/v1/ here.
         boolean relative = address.startsWith("/") && !address.startsWith("//");
-        HttpUrl url = relative ? base.resolve(address) : HttpUrl.parse(address);
+        HttpUrl url = Place.of(relative ? base : null, address);
         if (url == null) {
             throw new InvalidInputException(
                     "address", "must be an http or https address on the server, or a path that begins with a slash");
@@ -43,7 +44,7 @@ final class Addresses {
      * @param address {@code <root>/{owner}/{repo}/archive/{tag}.<ending>}; the tag may hold slashes
      */
     static Repository repository(String address, String tag) {
-        HttpUrl url = address.isEmpty() || tag.isEmpty() ? null : HttpUrl.parse(address);
+        HttpUrl url = tag.isEmpty() ? null : Place.of(null, address);
         Repository found = url == null ? null : repository(url.pathSegments(), tag.split("/", -1).length);
         if (found == null) {
             throw new InvalidInputException(

@@ -7,12 +7,12 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 
 /** What the proofs measured, in {@code target/chaos-report.txt}: the figures of docs/reliability.md come from there. */
-final class Report {
+public final class Report {
     private static final Path FILE = Path.of("target", "chaos-report.txt");
 
     private Report() {}
 
-    static synchronized void line(String text) {
+    public static synchronized void line(String text) {
         try {
             Files.createDirectories(FILE.toAbsolutePath().getParent());
             Files.writeString(

@@ -2,6 +2,8 @@ package io.github.forgejo4j.error;
 
 import io.github.forgejo4j.internal.ErrorBody;
 import io.github.forgejo4j.internal.Failure;
+import java.io.IOException;
+import java.io.ObjectInputStream;
 import java.util.List;
 import okhttp3.Headers;
 
@@ -19,8 +21,8 @@ public sealed class ApiException extends ForgejoException
     private static final long serialVersionUID = 1L;
 
     private final int status;
-    private final transient Headers headers;
-    private final transient ErrorBody body;
+    private transient Headers headers;
+    private transient ErrorBody body;
     private final Proof proof;
 
     /** For the SDK only. */
@@ -31,6 +33,13 @@ public sealed class ApiException extends ForgejoException
         this.headers = headers;
         this.body = body;
         this.proof = proof;
+    }
+
+    /** Headers and body are verbatim, and may hold a credential that the server repeats: they are not written along. */
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        in.defaultReadObject();
+        headers = Headers.of();
+        body = ErrorBody.none();
     }
 
     /** The HTTP status. */

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * What a failed call throws. Its message tells which operation failed, on which attempt, what happened, why no further attempt was made,
  * and where it helps what to do. Failures of earlier attempts are attached as suppressed exceptions.
  *
- * <p>No message and no {@code toString} of an exception contains a credential; only {@link ApiException#rawBody()} is verbatim.
+ * <p>No message and no {@code toString} of an exception contains a credential; only {@link ApiException#rawBody()} is verbatim. One that
+ * is written as an object and read back has its message and what is said of the operation, and neither headers, body nor attempts.
  */
 public abstract sealed class ForgejoException extends RuntimeException
         permits ApiException,
@@ -25,7 +26,7 @@ public abstract sealed class ForgejoException extends RuntimeException
                 WebhookRejectedException {
     private static final long serialVersionUID = 1L;
 
-    private final transient Failure failure;
+    private final Failure failure;
 
     /** For the SDK only: users cannot name the parameter's type. */
     protected ForgejoException(Failure failure, String whatHappened, @Nullable Throwable cause) {

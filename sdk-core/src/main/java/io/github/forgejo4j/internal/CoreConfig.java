@@ -66,8 +66,12 @@ public final class CoreConfig {
     /** From 0 inclusive to 1 exclusive, for the jitter. */
     public DoubleSupplier random = CallRun::random;
 
-    /** A file content in base64 within JSON is held whole; larger files are streamed by other operations. */
-    private static final long DEFAULT_MAX_BODY_BYTES = 256L * 1024 * 1024;
+    /**
+     * A file content in base64 within JSON is held whole; larger files are streamed by other operations. No more than a quarter of the
+     * heap, so that a server cannot fill it with one answer: the bytes, the text and what it becomes are there at the same time.
+     */
+    private static final long DEFAULT_MAX_BODY_BYTES =
+            Math.min(256L * 1024 * 1024, Runtime.getRuntime().maxMemory() / 4);
 
     /** Shorter than the keep-alive of every common server and proxy (Apache has the shortest default, 5 s). */
     private static final long DEFAULT_WRITE_KEEP_ALIVE_MILLIS = 2_000;

@@ -68,10 +68,17 @@ public final class ErrorBody {
         }
         try {
             byte[] bytes = buffer.readByteArray(Math.min(buffer.size(), MAX_BYTES));
+            // What could not be read is quoted, and it is the server's.
+            failure = failure == null ? null : (IOException) Masked.of(failure, redactor);
             return new ErrorBody(bytes, more || failure != null, failure, redactor);
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible);
         }
+    }
+
+    /** Nothing. */
+    public static ErrorBody none() {
+        return empty(new Redactor());
     }
 
     static ErrorBody empty(Redactor redactor) {
@@ -135,7 +142,8 @@ public final class ErrorBody {
             text.append(text.length() == 0 ? "" : "; ").append(error);
         }
         if (text.length() == 0) {
-            text.append(redactor.mask(new String(bytes, StandardCharsets.UTF_8)));
+            String all = new String(bytes, StandardCharsets.UTF_8);
+            text.append(truncated ? redactor.maskCut(all) : redactor.mask(all));
         }
         return Texts.oneLine(text.toString(), MAX_EXCERPT);
     }

@@ -96,6 +96,7 @@ final class Exchange<T> {
 
     private Call newCall(boolean foreign) {
         ticket = new Ticket(plan.once(), foreign, run::left);
+        ticket.redactor = run.redactor;
         Request signed =
                 foreign ? Guard.withoutCredentials(run.core.named(request)) : run.core.sign(request, run.redactor);
         Call call = run.core.transport().newCall(signed, ticket);
@@ -118,7 +119,7 @@ final class Exchange<T> {
             actedUnseen = madeUp && Statuses.mayHaveActed(ticket.status);
             ticket.status = response.code();
             ticket.headers = response.headers();
-            run.core.observe(plan.name(), response.code(), response.headers(), ticket.foreign);
+            observe(response.code(), response.headers());
             Response followed = redirectFollowedBelow(response);
             if (followed != null && plan.once()) {
                 response.close();
@@ -141,6 +142,10 @@ final class Exchange<T> {
             return new Step<>(
                     null, transportFailure(Proof.FINAL, wroteAnything(), "the answer could not be handled: ", bug));
         }
+    }
+
+    private void observe(int status, Headers headers) {
+        run.core.observe(plan.name(), status, run.redactor.maskLimits(headers), ticket.foreign);
     }
 
     /** The remembered name may belong to somebody else by now. A read asks under the old one; a write has had its one request. */
@@ -174,7 +179,7 @@ final class Exchange<T> {
     Step<T> failed(Throwable thrown) {
         Headers headers = ticket.headers;
         if (ticket.keptFromRedirect && headers != null && run.abortReason() == null) {
-            run.core.observe(plan.name(), ticket.status, headers, ticket.foreign);
+            observe(ticket.status, headers);
             return redirected(ticket.status, headers);
         }
         return new Step<>(null, failure(thrown));
@@ -189,14 +194,14 @@ final class Exchange<T> {
         Headers headers = ticket.headers;
         if (headers != null && status >= 400) {
             // Somebody below threw the answer away, by sending again for example; its status is known all the same.
-            run.core.observe(plan.name(), status, headers, ticket.foreign);
+            observe(status, headers);
             return error(status, headers, ErrorBody.empty(run.redactor), thrown);
         }
         if (headers != null && isRedirect(status)) {
             return moved(status, headers, place(headers), "the SDK follows no write");
         }
         if (headers != null && status >= 200 && status < 300) {
-            run.core.observe(plan.name(), status, headers, ticket.foreign);
+            observe(status, headers);
             return successWithoutBytes(status, headers, thrown);
         }
         return transport(thrown);
@@ -305,8 +310,7 @@ final class Exchange<T> {
 
     /** Where {@code Location} points; an empty one would be the same address again. */
     private static @Nullable HttpUrl place(HttpUrl asked, Headers headers) {
-        String location = headers.get("Location");
-        return location == null || location.isBlank() ? null : asked.resolve(location);
+        return Place.of(asked, headers.get("Location"));
     }
 
     private @Nullable HttpUrl place(Headers headers) {
@@ -322,6 +326,8 @@ final class Exchange<T> {
             return "it offers a choice";
         } else if (request.url().isHttps() && !target.isHttps()) {
             return "the SDK does not leave https";
+        } else if (Place.isInward(target) && !Place.isInward(plan.request().url())) {
+            return "the SDK is not sent by another machine to an address that means this one or its own network";
         } else if (hops >= MAX_HOPS) {
             return "it is redirect number " + (hops + 1) + " in a row";
         }
@@ -430,36 +436,34 @@ final class Exchange<T> {
         if (plan.decoder().streams()) {
             return streamed(response);
         }
-        byte[] bytes;
+        Buffer read = new Buffer();
         try (ResponseBody body = response.body()) {
             if (plan.decoder().ignoresBody()) {
                 return value(new byte[0], response);
             }
-            bytes = read(body);
+            if (body.contentLength() > run.core.maxBodyBytes() || !readWhole(body, read)) {
+                return undecodable(
+                        response.code(),
+                        response.headers(),
+                        new byte[0],
+                        "$",
+                        "a body of more than " + run.core.maxBodyBytes() + " bytes",
+                        null);
+            }
         } catch (IOException e) {
             return brokeOff(e, Proof.AMBIGUOUS, "answered " + response.code() + ", but the body broke off: ");
         }
-        if (bytes.length > run.core.maxBodyBytes()) {
-            return undecodable(
-                    response.code(),
-                    response.headers(),
-                    new byte[0],
-                    "$",
-                    "a body of more than " + run.core.maxBodyBytes() + " bytes",
-                    null);
-        }
-        return value(bytes, response);
+        return value(read.readByteArray(), response);
     }
 
-    /** Reads the body, and one byte more than is allowed at the most. */
-    private byte[] read(ResponseBody body) throws IOException {
+    /** Reads the body, and one byte more than is allowed at the most; false if that one came. */
+    private boolean readWhole(ResponseBody body, Buffer into) throws IOException {
         long limit = run.core.maxBodyBytes() + 1;
         BufferedSource source = body.source();
-        Buffer buffer = new Buffer();
-        while (buffer.size() < limit && source.read(buffer, limit - buffer.size()) != -1) {
+        while (into.size() < limit && source.read(into, limit - into.size()) != -1) {
             // goes on until the end or the limit
         }
-        return buffer.readByteArray();
+        return into.size() < limit;
     }
 
     @SuppressWarnings("unchecked")
@@ -502,7 +506,7 @@ final class Exchange<T> {
         String excerpt = plan.decoder().secret()
                 ? ""
                 : Texts.oneLine(
-                        run.redactor.mask(new String(
+                        run.redactor.maskCut(new String(
                                 bytes,
                                 0,
                                 Math.min(bytes.length, 8 * ErrorBody.MAX_EXCERPT),

@@ -1,19 +1,25 @@
 package io.github.forgejo4j.internal;
 
 import io.github.forgejo4j.error.Attempt;
+import java.io.Serializable;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an exception knows about the call that it belongs to. Shared between the attempts' exceptions of one call, and completed by the
  * engine when the call ends, so that the message of a failure tells why it was the last.
  */
-public final class Failure {
+public final class Failure implements Serializable {
+    private static final long serialVersionUID = 1L;
+
     private static final Failure NONE = new Failure("", "", "");
 
     private final String operationName;
     private final String httpLine;
     private final String attempt;
-    private volatile List<Attempt> attempts = List.of();
+    /** Not written along with an exception: {@code null} in one that was read back. */
+    private transient volatile @Nullable List<Attempt> attempts = List.of();
+
     private volatile boolean mayHaveBeenApplied;
     private volatile String verdict = "";
 
@@ -74,7 +80,8 @@ public final class Failure {
 
     /** Every attempt that was made. */
     public List<Attempt> attempts() {
-        return attempts;
+        List<Attempt> all = attempts;
+        return all == null ? List.of() : all;
     }
 
     /** Whether the server may have acted. */

@@ -1,13 +1,14 @@
 package io.github.forgejo4j.internal;
 
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import okhttp3.Headers;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +24,17 @@ final class Redactor {
 
     private static final Pattern QUOTED_BY_FORGEJO =
             Pattern.compile("\\[sha: [^\\]]*\\]|(?<=task with token \")[^\"]*");
-    private static final String[] SECRET_HEADERS = {"Authorization", "X-Forgejo-OTP", "X-Gitea-OTP", "Cookie"};
+    private static final String[] SECRET_HEADERS = {
+        "Authorization", "X-Forgejo-OTP", "X-Gitea-OTP", "Cookie", "Proxy-Authorization"
+    };
 
     private final Set<String> secrets = new CopyOnWriteArraySet<>();
+
+    /** Whole values of fields that hold a secret. */
+    private final Set<String> fields = new CopyOnWriteArraySet<>();
+
+    /** Made where something has to be masked, which is after a failure; {@code null} while there is none that knows all secrets. */
+    private volatile @Nullable SecretForms forms;
 
     /** Whether the SDK sent any credential; one that an interceptor adds is not seen here. */
     boolean knowsAny() {
@@ -42,7 +51,7 @@ final class Redactor {
         }
     }
 
-    /** Takes note of the credentials on a request that is about to be sent. */
+    /** Takes note of the credentials on a request that is about to be sent, or that was: interceptors and cookie jars have some of their own. */
     void learn(Request request) {
         for (String name : SECRET_HEADERS) {
             for (String value : request.headers(name)) {
@@ -52,18 +61,24 @@ final class Redactor {
     }
 
     private void learn(String header, String value) {
-        add(value);
         int blank = value.indexOf(' ');
-        if (!header.equalsIgnoreCase("Authorization") || blank < 0) {
-            return;
-        }
-        String credential = value.substring(blank + 1).trim();
-        add(credential);
-        if (value.regionMatches(true, 0, "Basic", 0, blank)) {
-            String pair = decoded(credential);
-            int colon = pair == null ? -1 : pair.indexOf(':');
-            if (pair != null && colon >= 0) {
-                add(pair.substring(colon + 1));
+        if (header.equalsIgnoreCase("Cookie")) {
+            field(value);
+            for (String pair : value.split("; *")) {
+                add(pair.substring(pair.indexOf('=') + 1));
+            }
+        } else if (!header.toLowerCase(Locale.ROOT).endsWith("authorization") || blank < 0) {
+            add(value);
+        } else {
+            field(value);
+            String credential = value.substring(blank + 1).trim();
+            add(credential);
+            if (value.regionMatches(true, 0, "Basic", 0, blank)) {
+                String pair = decoded(credential);
+                int colon = pair == null ? -1 : pair.indexOf(':');
+                if (pair != null && colon >= 0) {
+                    add(pair.substring(colon + 1));
+                }
             }
         }
     }
@@ -77,35 +92,53 @@ final class Redactor {
     }
 
     private void add(String secret) {
-        if (secret.length() >= SHORTEST_TO_SEARCH) {
-            secrets.add(secret);
-            // Without the padding, which some leave out; so it is found with and without it, in both alphabets.
-            byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
-            secrets.add(Base64.getEncoder().withoutPadding().encodeToString(bytes));
-            secrets.add(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
-            // A text that is shown unread has it as JSON, a form or HTML write it.
-            String json = secret.replace("\\", "\\\\").replace("\"", "\\\"");
-            secrets.add(json);
-            secrets.add(json.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"));
-            String form = URLEncoder.encode(secret, StandardCharsets.UTF_8);
-            secrets.add(form);
-            secrets.add(form.replace("+", "%20"));
-            String html = secret.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-            secrets.add(html.replace("\"", "&#34;").replace("'", "&#39;"));
-            secrets.add(html.replace("\"", "&quot;").replace("'", "&#39;"));
+        if (secret.length() >= SHORTEST_TO_SEARCH && secrets.add(secret)) {
+            forms = null;
         }
     }
 
-    String mask(String text) {
-        String masked = text;
-        for (String secret : secrets) {
-            masked = masked.replace(secret, MASK);
+    private void field(String value) {
+        if (value.length() >= SHORTEST_TO_SEARCH && fields.add(value)) {
+            forms = null;
         }
+    }
+
+    private SecretForms forms() {
+        SecretForms known = forms;
+        if (known == null) {
+            known = new SecretForms(secrets, fields);
+            forms = known;
+        }
+        return known;
+    }
+
+    String mask(String text) {
+        String masked = text.isEmpty() ? text : forms().mask(text);
         if (masked.indexOf("[sha: ") < 0 && masked.indexOf("task with token") < 0) {
             return masked;
         }
         return QUOTED_BY_FORGEJO
                 .matcher(masked)
                 .replaceAll(m -> Matcher.quoteReplacement(m.group().startsWith("[") ? "[sha: " + MASK + "]" : MASK));
+    }
+
+    /** Masks a text that was or may have been cut, so that it can end with the beginning of a secret. */
+    String maskCut(String text) {
+        return forms().maskEnd(mask(text));
+    }
+
+    /** The fields of an answer, without credentials in the names that it gives its limits: those get into logs and meters. */
+    Headers maskLimits(Headers headers) {
+        Headers.Builder masked = null;
+        for (int i = 0; i < headers.size(); i++) {
+            if (headers.value(i).indexOf('"') >= 0 && headers.name(i).regionMatches(true, 0, "RateLimit", 0, 9)) {
+                String value = mask(headers.value(i));
+                if (!value.equals(headers.value(i))) {
+                    masked = masked == null ? headers.newBuilder() : masked;
+                    masked.set(headers.name(i), value);
+                }
+            }
+        }
+        return masked == null ? headers : masked.build();
     }
 }

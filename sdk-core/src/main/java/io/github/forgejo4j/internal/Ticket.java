@@ -51,6 +51,9 @@ final class Ticket {
     /** OkHttp was about to follow a redirect by itself and the call was cancelled for it: the redirect is the SDK's to follow. */
     volatile boolean keptFromRedirect;
 
+    /** Learns the credentials that are on the wire, whoever put them there; {@code null} if nobody wants to know. */
+    volatile @Nullable Redactor redactor;
+
     private final Supplier<@Nullable Duration> left;
 
     /**

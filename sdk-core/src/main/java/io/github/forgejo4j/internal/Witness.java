@@ -3,6 +3,7 @@ package io.github.forgejo4j.internal;
 import java.io.IOException;
 import okhttp3.Call;
 import okhttp3.EventListener;
+import okhttp3.Request;
 import okhttp3.Response;
 
 /**
@@ -19,6 +20,14 @@ class Witness extends EventListener {
     @Override
     public void callStart(Call call) {
         ticket.listened = true;
+    }
+
+    @Override
+    public void requestHeadersEnd(Call call, Request request) {
+        Redactor redactor = ticket.redactor;
+        if (redactor != null) {
+            redactor.learn(request);
+        }
     }
 
     @Override

@@ -1,0 +1,168 @@
+package io.github.forgejo4j.hostile;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Reads each request whole, and answers it with whatever bytes it is told to; then it closes the connection. */
+final class HostileServer implements AutoCloseable {
+    /** What a request is answered with. */
+    @FunctionalInterface
+    interface Reply {
+        /** Writes as long as the client takes it. */
+        void give(OutputStream out, List<String> head) throws IOException;
+    }
+
+    private final ServerSocket listener;
+    private final Reply reply;
+    private final List<List<String>> requests = new CopyOnWriteArrayList<>();
+    private final AtomicLong written = new AtomicLong();
+
+    HostileServer(Reply reply) {
+        this("127.0.0.1", reply);
+    }
+
+    HostileServer(String address, Reply reply) {
+        this.reply = reply;
+        try {
+            listener = new ServerSocket(0, 50, InetAddress.getByName(address));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        daemon(this::acceptAll);
+    }
+
+    int port() {
+        return listener.getLocalPort();
+    }
+
+    String url() {
+        return "http://" + listener.getInetAddress().getHostAddress() + ":" + port();
+    }
+
+    /** Request line and fields of each request that came whole. */
+    List<List<String>> requests() {
+        return List.copyOf(requests);
+    }
+
+    long requests(String part) {
+        return requests.stream().filter(head -> head.get(0).contains(part)).count();
+    }
+
+    /** Bytes that the clients, or the buffers before them, took. */
+    long written() {
+        return written.get();
+    }
+
+    private static void daemon(Runnable task) {
+        Thread thread = new Thread(task, "chaos-hostile");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void acceptAll() {
+        try {
+            while (true) {
+                Socket socket = listener.accept();
+                daemon(() -> serve(socket));
+            }
+        } catch (IOException closed) {
+            // The end.
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            List<String> head = head(in);
+            if (head.isEmpty()) {
+                return;
+            }
+            in.skipNBytes(length(head));
+            requests.add(head);
+            OutputStream out = new BufferedOutputStream(counted(socket.getOutputStream()), 64 * 1024);
+            reply.give(out, head);
+            out.flush();
+            // The client reads what was said before it sees the end.
+            socket.shutdownOutput();
+            in.skip(Long.MAX_VALUE);
+        } catch (IOException clientHadEnough) {
+            // What was sent is counted.
+        }
+    }
+
+    private OutputStream counted(OutputStream to) {
+        return new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                to.write(b);
+                written.incrementAndGet();
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                to.write(bytes, offset, length);
+                written.addAndGet(length);
+            }
+
+            @Override
+            public void flush() throws IOException {
+                to.flush();
+            }
+        };
+    }
+
+    private static List<String> head(InputStream in) throws IOException {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (int b = in.read(); b >= 0; b = in.read()) {
+            if (b != '\n') {
+                line.append(b == '\r' ? "" : String.valueOf((char) b));
+            } else if (line.length() == 0) {
+                return lines;
+            } else {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+        }
+        return List.of();
+    }
+
+    private static long length(List<String> head) {
+        return head.stream()
+                .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("content-length:"))
+                .mapToLong(line -> Long.parseLong(line.substring(15).trim()))
+                .sum();
+    }
+
+    static void text(OutputStream out, String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** A whole answer. */
+    static String answer(int status, String fields, String body) {
+        return "HTTP/1.1 " + status + " Said\r\n" + fields + (fields.isEmpty() ? "" : "\r\n") + "Content-Length: "
+                + body.getBytes(StandardCharsets.ISO_8859_1).length + "\r\n\r\n" + body;
+    }
+
+    @Override
+    public void close() {
+        try {
+            listener.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
