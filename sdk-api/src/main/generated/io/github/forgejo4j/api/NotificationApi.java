@@ -217,7 +217,7 @@ public interface NotificationApi {
     @PUT("notifications")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "The set is open: a repeat would also mark threads that arrived in between, before anybody has seen them. {@code markAllUntil} closes it."
+            reason = "The set is open: a repeat would also mark threads that arrived in between, before anybody has seen them. markAllUntil closes it."
     )
     @MayBeEmpty
     ForgejoCall<@Nullable List<NotificationThread>> markAll(@Tag MarkNotifications query);
@@ -303,7 +303,7 @@ public interface NotificationApi {
     @PUT("repos/{owner}/{repo}/notifications")
     @Eligibility(
             value = Eligibility.Rule.NEVER,
-            reason = "The set is open: a repeat would also mark threads that arrived in between, before anybody has seen them. {@code markAllUntil} closes it."
+            reason = "The set is open: a repeat would also mark threads that arrived in between, before anybody has seen them. markAllUntil closes it."
     )
     @MayBeEmpty
     ForgejoCall<@Nullable List<NotificationThread>> markAll(@Path("owner") String owner,

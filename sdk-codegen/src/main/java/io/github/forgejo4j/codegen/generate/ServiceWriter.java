@@ -210,12 +210,17 @@ final class ServiceWriter {
     private static AnnotationSpec eligibility(Operation operation) {
         AnnotationSpec.Builder eligibility = AnnotationSpec.builder(JavaNames.ELIGIBILITY)
                 .addMember("value", "$T.Rule.$L", JavaNames.ELIGIBILITY, operation.rule())
-                .addMember("reason", "$S", operation.reason());
+                .addMember("reason", "$S", plain(operation.reason()));
         if (!operation.settled().isEmpty()) {
             String statuses = operation.settled().stream().map(String::valueOf).collect(Collectors.joining(", "));
             eligibility.addMember("settled", "$L", operation.settled().size() == 1 ? statuses : "{" + statuses + "}");
         }
         return eligibility.build();
+    }
+
+    /** The words without the markup of Javadoc: exceptions and listeners show the annotation's reason as it stands. */
+    private static String plain(String javadoc) {
+        return javadoc.replaceAll("\\{@code ([^}]*)}", "$1");
     }
 
     private static TypeName result(Operation operation) {
