@@ -96,13 +96,15 @@ final class ChangeRun {
             return search(now, left);
         }
         String newest = trace == Sent.Trace.DONE ? sent.newestCommit(now) : null;
-        if (newest != null) {
+        // Two who add one to the same number want the same: an edit has to be seen to be its own.
+        if (newest != null && !sent.isEdit()) {
             return CompletableFuture.completedFuture(new Seen(now, found(newest)));
         }
         return history.find(sent).thenCompose(verdict -> {
-            if (verdict.commit().isPresent() || trace == Sent.Trace.DONE) {
+            boolean others = verdict.clear() && sent.isEdit();
+            if (verdict.commit().isPresent() || trace == Sent.Trace.DONE && !others) {
                 return CompletableFuture.completedFuture(
-                        new Seen(now, found(verdict.commit().orElse(null))));
+                        new Seen(now, found(verdict.commit().orElse(newest))));
             } else if (!verdict.clear()) {
                 throw givenUp(
                         "others changed the files too, and the history does not tell whether a commit of this change is among"

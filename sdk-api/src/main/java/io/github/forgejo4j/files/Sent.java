@@ -23,6 +23,11 @@ record Sent(String message, List<Work> works) {
         return works.stream().allMatch(work -> work.isUntouched(now)) ? Trace.NONE : Trace.UNCLEAR;
     }
 
+    /** True if it was to put something in the place of something else, which may have been made from it. */
+    boolean isEdit() {
+        return works.stream().anyMatch(work -> !work.moved() && work.base() != null && work.wanted() != null);
+    }
+
     /** The newest commit that touched a file which this one wrote; {@code null} if it wrote none. */
     @Nullable
     String newestCommit(Map<String, Reader.Found> now) {

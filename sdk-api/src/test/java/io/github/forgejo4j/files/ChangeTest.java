@@ -153,7 +153,7 @@ class ChangeTest {
 
         assertThat(done).isEqualTo(new CommitResult(FOUND, repo.head().sha(), 2));
         assertThat(repo.text("N")).isEqualTo("2");
-        desk.assertSent(2, 1);
+        desk.assertSent(4, 1);
     }
 
     @Test
@@ -163,7 +163,7 @@ class ChangeTest {
         assertThat(count().execute().outcome()).isEqualTo(FOUND);
 
         assertThat(repo.text("N")).isEqualTo("2");
-        desk.assertSent(2, 1);
+        desk.assertSent(4, 1);
     }
 
     @ParameterizedTest
@@ -184,7 +184,7 @@ class ChangeTest {
         // The first one is held up on its way and lands just before the second.
         repo.fates.add((request, mini) -> {
             mini.fates.add((second, later) -> {
-                later.put("N", "2");
+                later.put("N", "2", "count");
                 return MiniRepo.error(409, String.format(MiniRepo.SHA_MISMATCH, "a", "b"));
             });
             return MiniRepo.status(504, "");
@@ -194,7 +194,37 @@ class ChangeTest {
 
         assertThat(done.outcome()).isEqualTo(FOUND);
         assertThat(repo.text("N")).as("not counted twice").isEqualTo("2");
+        desk.assertSent(5, 2);
+    }
+
+    /** Two who count: both read 1, and the other one's 2 is not ours. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theSameContentBySomebodyElseIsNotTakenForTheCommitThatWasLost(boolean async) throws Exception {
+        repo.fates.add((request, mini) -> {
+            mini.put("N", "2");
+            return MiniRepo.status(502, "");
+        });
+
+        CommitResult done = Desk.run(count(), async);
+
+        assertThat(done).isEqualTo(new CommitResult(COMMITTED, repo.head().sha(), 2));
+        assertThat(repo.text("N")).as("both are counted").isEqualTo("3");
+        // The file, the history.
         desk.assertSent(3, 2);
+    }
+
+    @Test
+    void whoWritesWhatSomebodyElseHasWrittenMeanwhileHasNothingLeftToDo() {
+        repo.fates.add((request, mini) -> {
+            mini.put("N", "2");
+            return MiniRepo.status(502, "");
+        });
+
+        CommitResult done = desk.main().write("N", bytes("2")).execute();
+
+        assertThat(done).isEqualTo(new CommitResult(UNCHANGED, null, 2));
+        desk.assertSent(3, 1);
     }
 
     @Test
@@ -261,14 +291,14 @@ class ChangeTest {
         repo.fates.add(MiniRepo.REPLY_LOST);
 
         assertThat(count().withMaxRounds(1).execute().outcome()).isEqualTo(FOUND);
-        desk.assertSent(2, 1);
+        desk.assertSent(4, 1);
 
         repo.fates.add(MiniRepo.REQUEST_LOST);
         CommitFailedException failure = catchThrowableOfType(
                 CommitFailedException.class, () -> count().withMaxRounds(1).execute());
         assertThat(failure.mayHaveBeenApplied()).isTrue();
         assertThat(failure).hasMessageContaining("gave up after 1 round; the branch does not have the change.");
-        desk.assertSent(4, 2);
+        desk.assertSent(6, 2);
     }
 
     @ParameterizedTest

@@ -103,7 +103,11 @@ final class MiniRepo extends Dispatcher {
     }
 
     synchronized String put(String path, String text) {
-        return commit("by somebody else", Map.of(path, bytes(text)), List.of());
+        return put(path, text, "by somebody else");
+    }
+
+    synchronized String put(String path, String text, String message) {
+        return commit(message, Map.of(path, bytes(text)), List.of());
     }
 
     synchronized void remove(String path) {

@@ -97,7 +97,7 @@ class SeveralFilesTest {
                 .isEqualTo(new CommitResult(FOUND, repo.head().sha(), 2));
 
         assertReleased();
-        desk.assertSent(12, 1);
+        desk.assertSent(14, 1);
     }
 
     @Test

@@ -15,6 +15,9 @@ final class Arrival {
     /** Bytes of the reply that were written to the client. */
     volatile int toClient;
 
+    /** The whole request has come, and what is done with it is not over: the server may still act on it. */
+    volatile boolean inHand;
+
     /** The server answered; 0 if it was not asked to the end. */
     volatile int serverStatus;
 

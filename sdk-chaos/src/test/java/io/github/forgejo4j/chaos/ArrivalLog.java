@@ -41,6 +41,11 @@ final class ArrivalLog {
         return List.copyOf(arrivals.getOrDefault(key, List.of()));
     }
 
+    /** Whether the server may still act on a request of that key. */
+    boolean holds(String key) {
+        return of(key).stream().anyMatch(arrival -> arrival.inHand);
+    }
+
     synchronized List<Arrival> all() {
         return arrivals.values().stream().flatMap(List::stream).toList();
     }

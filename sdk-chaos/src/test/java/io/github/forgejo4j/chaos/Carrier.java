@@ -80,7 +80,7 @@ final class Carrier implements AutoCloseable {
         client = builder.build();
     }
 
-    private static OkHttpClient users(Kind kind, boolean http2) {
+    static OkHttpClient users(Kind kind, boolean http2) {
         OkHttpClient.Builder builder = new OkHttpClient.Builder()
                 .connectionPool(new ConnectionPool(8, 5, TimeUnit.MINUTES))
                 .readTimeout(READ_TIMEOUT_MS, TimeUnit.MILLISECONDS);

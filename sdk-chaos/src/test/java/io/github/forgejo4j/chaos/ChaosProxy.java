@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,6 +114,11 @@ final class ChaosProxy implements AutoCloseable {
         restart(1_000_000);
     }
 
+    /** Has another server answer what is asked of such targets. */
+    void divert(Predicate<String> targets, int toPort) {
+        upstream.divert(targets, toPort);
+    }
+
     /** Resets every connection and refuses new ones for a while. Must not be called by two threads at once. */
     void restart(long downNanos) throws IOException {
         int port = port();
@@ -160,7 +166,7 @@ final class ChaosProxy implements AutoCloseable {
             if (http2) {
                 new Http2Front(log, upstream, socket, threads).serve();
             } else {
-                new Http1Front(log, upstream, socket).serve();
+                new Http1Front(log, upstream, socket, threads).serve();
             }
         } catch (IOException | RuntimeException gone) {
             // The client left or was thrown out, in the middle of a frame at times; the log tells what came.

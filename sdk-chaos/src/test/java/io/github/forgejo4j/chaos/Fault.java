@@ -35,6 +35,8 @@ record Fault(Kind kind, int permille, int variant) {
         PAGE_AFTER(Fate.UNKNOWN),
         /** A gateway says that the server is away, which is true. */
         PAGE_BEFORE(Fate.UNKNOWN),
+        /** A gateway gives up, and the server acts all the same, up to 300 ms later. */
+        LATE(Fate.UNKNOWN),
         /** The request comes and the connection is reset. */
         RESET_BEFORE(Fate.UNKNOWN),
         /** A part of the request reaches the server, then both connections are reset. */

@@ -4,6 +4,7 @@ import io.github.forgejo4j.chaos.Fault.Kind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 
 /**
  * Which fault meets which exchange: a function of the seed, of what the call is known by and of how often it came before. So a call meets
@@ -26,8 +27,18 @@ interface FaultPlan {
      * @param calm of 100 exchanges so many meet no fault
      */
     static FaultPlan random(long seed, boolean http2, int calm) {
+        return random(seed, http2, calm, kind -> kind != Kind.LATE);
+    }
+
+    /** The same, in which servers also act after the gateway has given up: a caller cannot know then by one look. */
+    static FaultPlan randomAndLate(long seed, boolean http2, int calm) {
+        return random(seed, http2, calm, kind -> true);
+    }
+
+    private static FaultPlan random(long seed, boolean http2, int calm, Predicate<Kind> wanted) {
         List<Kind> kinds = Arrays.stream(Kind.values())
                 .filter(kind -> kind != Kind.NONE && !(http2 ? kind.only1() : kind.only2()))
+                .filter(wanted)
                 .toList();
         return (key, arrival) -> {
             for (int earlier = Math.max(0, arrival - 3); earlier < arrival; earlier++) {

@@ -30,6 +30,10 @@ final class Gateway {
         };
     }
 
+    static Message gaveUp() {
+        return html(504);
+    }
+
     static Message tooEarly() {
         return html(425);
     }

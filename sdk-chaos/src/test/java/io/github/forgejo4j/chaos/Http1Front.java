@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 
 /** One connection of a client that speaks HTTP/1.1. */
@@ -22,14 +23,16 @@ final class Http1Front {
     private final ArrivalLog log;
     private final Upstream upstream;
     private final Socket socket;
+    private final Executor workers;
     private final InputStream in;
     private final OutputStream out;
     private boolean resetNext;
 
-    Http1Front(ArrivalLog log, Upstream upstream, Socket socket) throws IOException {
+    Http1Front(ArrivalLog log, Upstream upstream, Socket socket, Executor workers) throws IOException {
         this.log = log;
         this.upstream = upstream;
         this.socket = socket;
+        this.workers = workers;
         this.in = new BufferedInputStream(socket.getInputStream());
         this.out = socket.getOutputStream();
     }
@@ -74,7 +77,14 @@ final class Http1Front {
                 if (!chunked && body.length < length) {
                     return;
                 }
-                answer(new Message(start.first(), start.fields(), body), arrival);
+                arrival.inHand = true;
+                try {
+                    answer(new Message(start.first(), start.fields(), body), arrival);
+                } finally {
+                    if (arrival.fault.kind() != Fault.Kind.LATE) {
+                        arrival.inHand = false;
+                    }
+                }
             }
         }
     }
@@ -94,6 +104,10 @@ final class Http1Front {
         Fault fault = arrival.fault;
         switch (fault.kind()) {
             case PAGE_BEFORE -> write(Gateway.page(fault), arrival);
+            case LATE -> {
+                upstream.exchangeLater(request, arrival, workers);
+                write(Gateway.gaveUp(), arrival);
+            }
             case TOO_MANY -> write(Gateway.tooMany(fault), arrival);
             case TOO_EARLY -> write(Gateway.tooEarly(), arrival);
             case TIMEOUT_STATUS -> write(Gateway.timeout(), arrival);

@@ -153,7 +153,16 @@ final class Http2Front {
             default -> {
                 if (whole) {
                     incoming.remove(stream);
-                    begin(() -> answer(stream, message, known));
+                    known.inHand = true;
+                    begin(() -> {
+                        try {
+                            answer(stream, message, known);
+                        } finally {
+                            if (known.fault.kind() != Fault.Kind.LATE) {
+                                known.inHand = false;
+                            }
+                        }
+                    });
                 }
             }
         }
@@ -181,6 +190,10 @@ final class Http2Front {
         Fault fault = arrival.fault;
         switch (fault.kind()) {
             case PAGE_BEFORE -> reply(stream, Gateway.page(fault), arrival);
+            case LATE -> {
+                upstream.exchangeLater(request, arrival, workers);
+                reply(stream, Gateway.gaveUp(), arrival);
+            }
             case TOO_MANY -> reply(stream, Gateway.tooMany(fault), arrival);
             case TOO_EARLY -> reply(stream, Gateway.tooEarly(), arrival);
             case TIMEOUT_STATUS -> reply(stream, Gateway.timeout(), arrival);
