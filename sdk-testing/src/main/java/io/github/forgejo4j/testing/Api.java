@@ -36,6 +36,13 @@ final class Api {
         VariableApi.register(this);
         StarApi.register(this);
         UserApi.register(this);
+        OrganizationApi.register(this);
+        OrganizationMemberApi.register(this);
+        OrganizationRepositoryApi.register(this);
+        OrganizationLabelApi.register(this);
+        TeamApi.register(this);
+        TeamMemberApi.register(this);
+        TeamRepositoryApi.register(this);
         MarkupApi.register(this);
         SettingsApi.register(this);
     }

@@ -3,7 +3,7 @@ package io.github.forgejo4j.testing;
 import java.util.List;
 import java.util.Locale;
 
-/** Collaborators of a repository. The fake knows one right for all of them, that to write; every other one is refused with 501. */
+/** Collaborators of a repository, and the right of anybody in it. */
 final class CollaboratorApi {
     private static final String ALL = "/repos/{owner}/{repo}/collaborators";
     private static final String ONE = ALL + "/{collaborator}";
@@ -28,12 +28,13 @@ final class CollaboratorApi {
     }
 
     private static Answer list(Exchange exchange) {
-        Page<Account> page = Page.counted(exchange, List.copyOf(exchange.repository().collaborators));
+        Page<Account> page = Page.counted(
+                exchange, List.copyOf(exchange.repository().collaborators.keySet()));
         return page.answer(Answer.json(200, Views.list(page.items(), exchange.views()::user)));
     }
 
     private static Answer check(Exchange exchange) {
-        if (!exchange.repository().collaborators.contains(named(exchange, 422))) {
+        if (!exchange.repository().collaborators.containsKey(named(exchange, 422))) {
             throw exchange.notFound();
         }
         return Answer.empty(204);
@@ -43,11 +44,11 @@ final class CollaboratorApi {
         Repository repository = exchange.requireAdmin();
         String permission = exchange.payload().textOrEmpty("permission").toLowerCase(Locale.ROOT);
         Account account = named(exchange, 422);
-        if (permission.equals("read") || permission.equals("admin")) {
-            throw new Refusal(Errors.notModelled(exchange.route()));
+        Right asked = Right.asked(permission);
+        // A word that is no permission is passed over: who is new may write, who is there keeps the right.
+        if (asked != Right.NONE || !repository.collaborators.containsKey(account)) {
+            repository.collaborators.put(account, asked == Right.NONE ? Right.WRITE : asked);
         }
-        // A word that is no permission is passed over.
-        repository.collaborators.add(account);
         return Answer.empty(204);
     }
 
@@ -64,9 +65,7 @@ final class CollaboratorApi {
             throw exchange.refusal(
                     403, "Only admins can query all permissions, repo admins can query all repo permissions");
         }
-        String right = repository.ownedBy(account)
-                ? "owner"
-                : repository.writableBy(account) ? "write" : repository.readableBy(account) ? "read" : "none";
+        String right = new Access(repository, account).whole().word();
         var node = Json.object().put("permission", right).put("role_name", right);
         node.set("user", exchange.views().user(account));
         return Answer.json(200, node);

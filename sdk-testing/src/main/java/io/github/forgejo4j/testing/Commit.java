@@ -33,7 +33,7 @@ final class Commit {
         this.sha = instance.nextSha(repository.fullName());
         this.order = instance.nextId("commit");
         this.when = instance.now();
-        this.author = ContentView.Author.of(repository.owner);
+        this.author = ContentView.Author.of(repository.person());
         this.committer = author;
         files.putAll(branch.files);
         branch.head = sha;

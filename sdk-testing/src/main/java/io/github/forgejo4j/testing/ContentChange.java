@@ -27,7 +27,9 @@ final class ContentChange {
         this.exchange = exchange;
         this.verb = verb;
         this.repository = exchange.liveRepository();
-        exchange.writableRepository();
+        if (!repository.writableBy(exchange.user())) {
+            throw exchange.refusal(403, "user should have a permission to write to this branch");
+        }
         this.body = exchange.payload();
         String named = body.textOrEmpty("branch");
         String source = named.isEmpty() ? repository.defaultBranch : named;

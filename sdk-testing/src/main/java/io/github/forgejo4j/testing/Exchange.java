@@ -78,6 +78,26 @@ final class Exchange {
 
     // ---- what the path names ----
 
+    /** The account that a parameter names, to which an unknown one is a 404. */
+    Account named(String parameter) {
+        String name = parameter(parameter);
+        Account account = instance.account(name);
+        if (account == null) {
+            throw refusal(404, "user redirect does not exist [name: " + name + "]");
+        }
+        return account;
+    }
+
+    /** As {@link #named}, where the real server words it in another way. */
+    Account namedOrNotFound(String parameter) {
+        String name = parameter(parameter);
+        Account account = instance.account(name);
+        if (account == null) {
+            throw notFoundSaying("GetUserByName", "user does not exist [uid: 0, name: " + name + "]");
+        }
+        return account;
+    }
+
     Repository repository() {
         Repository repository = instance.repository(parameter("owner"), parameter("repo"));
         if (repository == null || !repository.readableBy(user)) {
@@ -86,10 +106,16 @@ final class Exchange {
         return repository;
     }
 
+    /** Whether the sender may write to what the route is about. */
+    private boolean writes() {
+        Repository repository = repository();
+        return UnitGate.units(this).stream().anyMatch(unit -> repository.writableBy(user, unit));
+    }
+
     /** The repository, which the sender may write to; else 403 without a body, as handlers of the real server answer. */
     Repository writableRepository() {
         Repository repository = repository();
-        if (!repository.writableBy(user)) {
+        if (!writes()) {
             throw new Refusal(Answer.empty(403));
         }
         return repository;
@@ -98,7 +124,7 @@ final class Exchange {
     /** Ends the request of a sender who may not write, as the routes of the real server do that check this beforehand. */
     Repository requireWriter() {
         Repository repository = repository();
-        if (!repository.writableBy(user)) {
+        if (!writes()) {
             throw refusal(403, "user should have a permission to write to a repo");
         }
         return repository;

@@ -41,6 +41,7 @@ public final class FakeForgejo implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final MockWebServer web = new MockWebServer();
     private final Instance instance;
+    private final Seeds seeds;
     private final Faults faults;
     private final Limits limits;
     private final WireDispatcher dispatcher;
@@ -54,6 +55,7 @@ public final class FakeForgejo implements AutoCloseable {
         }
         Sockets sockets = new Sockets();
         instance = new Instance(builder.clock, builder.version);
+        seeds = new Seeds(lock, instance);
         instance.defaultItems = builder.defaultItems;
         instance.maxItems = builder.maxItems;
         faults = new Faults(instance.routes);
@@ -108,24 +110,27 @@ public final class FakeForgejo implements AutoCloseable {
      * @throws IllegalArgumentException if the name is taken
      */
     public FakeForgejo addUser(String name) {
-        lock.lock();
-        try {
+        return seeds.locked(() -> {
             instance.addAccount(name, false);
             return this;
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
-    /** Renames a user; the former name answers 307 from now on. */
+    /**
+     * Adds an organization, which {@link #user()} owns.
+     *
+     * @throws IllegalArgumentException if the name is taken
+     */
+    public FakeOrganization createOrganization(String name) {
+        return seeds.locked(() -> new FakeOrganization(seeds, instance.addOrganization(name, seeds.account(user))));
+    }
+
+    /** Renames a user or an organization; the former name answers 307 from now on. */
     public FakeForgejo renameUser(String name, String newName) {
-        lock.lock();
-        try {
-            instance.rename(account(name), newName);
+        return seeds.locked(() -> {
+            instance.rename(seeds.account(name), newName);
             return this;
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /**
@@ -134,36 +139,17 @@ public final class FakeForgejo implements AutoCloseable {
      * @param scopes such as {@code read:issue}; none means that the token may do everything
      */
     public String newToken(String user, String... scopes) {
-        lock.lock();
-        try {
-            return instance.addToken(account(user), scopes.length == 0 ? Set.of("all") : Set.of(scopes))
-                    .value();
-        } finally {
-            lock.unlock();
-        }
+        Set<String> granted = scopes.length == 0 ? Set.of("all") : Set.of(scopes);
+        return seeds.locked(
+                () -> instance.addToken(seeds.account(user), granted).value());
     }
 
     /** The repository of that name, made if it does not exist yet; so is its owner. */
     public FakeRepository repository(String owner, String name) {
-        lock.lock();
-        try {
+        return seeds.locked(() -> {
             Account account = instance.account(owner);
-            if (account == null) {
-                account = instance.addAccount(owner, false);
-            }
-            Repository found = instance.repository(owner, name);
-            return new FakeRepository(lock, instance, found == null ? instance.addRepository(account, name) : found);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private Account account(String name) {
-        Account account = instance.account(name);
-        if (account == null) {
-            throw new IllegalArgumentException("there is no user " + name + "; add one with addUser");
-        }
-        return account;
+            return seeds.repository(account == null ? instance.addAccount(owner, false) : account, name);
+        });
     }
 
     /** The rules of its misbehaviour. */

@@ -55,13 +55,13 @@ public final class FakeRepository {
         return locked(() -> {
             List<Label> found = new ArrayList<>();
             for (String name : labels) {
-                found.add(repository.labels.stream()
+                found.add(repository.usableLabels().stream()
                         .filter(label -> label.name.equals(name))
                         .findFirst()
                         .orElseThrow(
                                 () -> new IllegalArgumentException(repository.fullName() + " has no label " + name)));
             }
-            Issue issue = instance.addIssue(repository, repository.owner, title);
+            Issue issue = instance.addIssue(repository, repository.person(), title);
             found.forEach(issue::addLabel);
             return issue.number;
         });
@@ -74,7 +74,7 @@ public final class FakeRepository {
 
     /** Adds a comment of the owner; returns its id. */
     public long addComment(long issue, String text) {
-        return locked(() -> instance.addComment(issue(issue), repository.owner, text).id);
+        return locked(() -> instance.addComment(issue(issue), repository.person(), text).id);
     }
 
     /** Commits a text file to the default branch. */
@@ -109,12 +109,26 @@ public final class FakeRepository {
 
     /** Gives a user the right to write. */
     public FakeRepository addCollaborator(String user) {
+        return addCollaborator(user, "write");
+    }
+
+    /**
+     * Gives a user a right.
+     *
+     * @param permission {@code read}, {@code write} or {@code admin}
+     * @throws IllegalArgumentException if there is no such user or no such permission
+     */
+    public FakeRepository addCollaborator(String user, String permission) {
         return changed(() -> {
+            Right right = Right.asked(permission);
+            if (right == Right.NONE) {
+                throw new IllegalArgumentException("no permission: " + permission);
+            }
             Account account = instance.account(user);
             if (account == null) {
                 throw new IllegalArgumentException("there is no user " + user);
             }
-            repository.collaborators.add(account);
+            repository.collaborators.put(account, right);
         });
     }
 

@@ -42,7 +42,7 @@ final class ForgejoServer {
         Stub<?> stub = instance.stubs.find(route, arrival);
         if (stub != null) {
             if (caller.token() != null) {
-                Scopes.check(instance, route, caller.token());
+                Scopes.check(new Exchange(instance, arrival, route, caller.user()), caller.token());
             }
             return stub.handle(new Exchange(instance, arrival, route, caller.user()));
         }
@@ -52,7 +52,7 @@ final class ForgejoServer {
         }
         Exchange exchange = new Exchange(instance, arrival, route, caller.user());
         if (caller.token() != null) {
-            Scopes.check(instance, route, caller.token());
+            Scopes.check(exchange, caller.token());
         }
         if (route.template().startsWith("/repos/{owner}/{repo}")) {
             exchange.repository();
@@ -60,13 +60,17 @@ final class ForgejoServer {
         if (!route.method().equals("GET") || needsSignIn(route)) {
             exchange.sender();
         }
+        if (route.template().startsWith("/repos/{owner}/{repo}")) {
+            UnitGate.check(exchange);
+        }
         Handler handler = api.handler(route);
         return handler == null ? Errors.notModelled(route) : handler.handle(exchange);
     }
 
     private static boolean needsSignIn(Route route) {
-        String first = Route.split(route.template()).get(0);
-        return List.of("user", "notifications", "admin").contains(first);
+        String first = route.parts().get(0);
+        return List.of("user", "notifications", "admin", "teams").contains(first)
+                || route.template().matches("/orgs/\\{org}/(members|teams|list_blocked).*|/users/\\{username}/orgs.*");
     }
 
     private Answer outsideTheApi(Arrival arrival) {

@@ -82,6 +82,21 @@ final class Instance {
         return account;
     }
 
+    /** The creator becomes its first owner. */
+    Organization addOrganization(String name, Account creator) {
+        Account account = addAccount(name, false);
+        account.email = "";
+        Organization organization = new Organization(account);
+        account.organization = organization;
+        Team owners = new Team(nextId("team"), organization, Organization.OWNERS);
+        owners.grantAll(Right.OWNER);
+        owners.everywhere = true;
+        owners.createsRepositories = true;
+        owners.members.add(creator);
+        organization.teams.add(owners);
+        return organization;
+    }
+
     void rename(Account account, String newName) {
         List<Repository> owned = repositories.values().stream()
                 .filter(each -> each.owner == account)
@@ -127,6 +142,13 @@ final class Instance {
     Label addLabel(Repository repository, String name, String color) {
         Label label = new Label(nextId("label"), name, color);
         repository.labels.add(label);
+        return label;
+    }
+
+    Label addLabel(Organization organization, String name, String color) {
+        Label label = new Label(nextId("label"), name, color);
+        label.organization = organization;
+        organization.labels.add(label);
         return label;
     }
 

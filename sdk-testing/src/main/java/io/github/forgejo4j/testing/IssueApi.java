@@ -35,8 +35,11 @@ final class IssueApi {
     private static Answer search(Exchange exchange) {
         List<Issue> readable = new ArrayList<>();
         for (Repository repository : exchange.instance().repositories.values()) {
-            if (repository.readableBy(exchange.user())) {
-                readable.addAll(repository.issues.values());
+            Access access = new Access(repository, exchange.user());
+            for (Issue issue : repository.issues.values()) {
+                if (access.to(issue.pull == null ? Unit.ISSUES : Unit.PULLS).covers(Right.READ)) {
+                    readable.add(issue);
+                }
             }
         }
         Page<Issue> page = Page.linked(exchange, IssueFilter.ofSearch(exchange, readable), SEARCH_PAGE);
@@ -64,14 +67,14 @@ final class IssueApi {
         Issue issue = exchange.instance().addIssue(repository, sender, cut(title.strip()));
         issue.body = text;
         issue.ref = ref;
-        if (repository.writableBy(sender)) {
+        if (repository.writableBy(sender, Unit.ISSUES)) {
             issue.due = due;
             issue.milestone = milestone == null ? null : milestone(repository, milestone);
             if (assignees != null) {
                 issue.assignees.addAll(assignees);
             }
             if (labels != null) {
-                repository.labels.stream()
+                repository.usableLabels().stream()
                         .filter(label -> labels.contains(label.id))
                         .forEach(issue::addLabel);
             }
@@ -87,7 +90,7 @@ final class IssueApi {
         Issue issue = exchange.issue();
         Repository repository = issue.repository;
         Account sender = exchange.sender();
-        boolean writer = repository.writableBy(sender);
+        boolean writer = repository.writableBy(sender, issue.pull == null ? Unit.ISSUES : Unit.PULLS);
         if (!writer && issue.author != sender) {
             throw new Refusal(Answer.empty(403));
         }

@@ -73,7 +73,7 @@ final class IssueFilter {
     /** Names that no label has are dropped; when none is left the filter is gone, and everything is shown. */
     private static Predicate<Issue> labels(Exchange exchange, Collection<Issue> issues, boolean every) {
         Set<String> known = issues.stream()
-                .flatMap(issue -> issue.repository.labels.stream())
+                .flatMap(issue -> issue.repository.usableLabels().stream())
                 .map(label -> label.name)
                 .collect(Collectors.toSet());
         List<String> wanted = exchange.query().parts("labels").stream()

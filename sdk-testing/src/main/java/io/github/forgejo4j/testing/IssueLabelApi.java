@@ -49,7 +49,7 @@ final class IssueLabelApi {
             if (names ? !each.isTextual() : !each.isNumber()) {
                 throw exchange.refusal(400, "labels should be an array of strings or integers");
             }
-            for (Label label : repository.labels) {
+            for (Label label : repository.usableLabels()) {
                 if (names ? label.name.equals(each.textValue()) : label.id == each.longValue()) {
                     labels.add(label);
                 }
@@ -72,10 +72,10 @@ final class IssueLabelApi {
         Repository repository = exchange.writableRepository();
         String identifier = exchange.parameter("identifier");
         // A name wins over a number: a label called "12" is meant before the label with the id 12.
-        Label label = repository.labels.stream()
+        Label label = repository.usableLabels().stream()
                 .filter(each -> each.name.equals(identifier))
                 .findFirst()
-                .or(() -> repository.labels.stream()
+                .or(() -> repository.usableLabels().stream()
                         .filter(each -> each.id == exchange.id("identifier"))
                         .findFirst())
                 .orElseThrow(() ->

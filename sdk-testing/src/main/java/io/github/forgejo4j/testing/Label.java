@@ -2,7 +2,7 @@ package io.github.forgejo4j.testing;
 
 import org.jspecify.annotations.Nullable;
 
-/** A label of a repository. */
+/** A label of a repository, or of an organization for all of its repositories. */
 final class Label {
     final long id;
     String name;
@@ -10,6 +10,9 @@ final class Label {
     String description = "";
     boolean exclusive;
     boolean archived;
+
+    @Nullable
+    Organization organization;
 
     Label(long id, String name, String color) {
         this.id = id;

@@ -91,7 +91,7 @@ final class LabelApi {
         return Answer.empty(204);
     }
 
-    private static String color(Exchange exchange, String given) {
+    static String color(Exchange exchange, String given) {
         String color = given.startsWith("#") ? given.substring(1) : given;
         if (!List.of(3, 6).contains(color.length()) || !color.matches("[0-9a-fA-F]+")) {
             throw exchange.refusal(422, "bad color code: " + given);

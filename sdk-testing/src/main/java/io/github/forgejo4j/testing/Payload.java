@@ -52,6 +52,11 @@ final class Payload {
         return value == null || value.isNull() ? null : value;
     }
 
+    /** The names of all fields that are not null, in lower case. */
+    List<String> names() {
+        return fields.keySet().stream().filter(this::has).toList();
+    }
+
     boolean has(String name) {
         return field(name) != null;
     }

@@ -123,7 +123,9 @@ final class PullApi {
     private static void setLabels(Repository repository, Issue issue, @Nullable List<Long> ids) {
         if (ids != null) {
             issue.labels.clear();
-            repository.labels.stream().filter(label -> ids.contains(label.id)).forEach(issue::addLabel);
+            repository.usableLabels().stream()
+                    .filter(label -> ids.contains(label.id))
+                    .forEach(issue::addLabel);
         }
     }
 
@@ -153,7 +155,7 @@ final class PullApi {
     private static Answer edit(Exchange exchange) {
         Issue issue = find(exchange);
         Repository repository = issue.repository;
-        boolean writer = repository.writableBy(exchange.sender());
+        boolean writer = repository.writableBy(exchange.sender(), Unit.PULLS);
         if (!writer && issue.author != exchange.sender()) {
             throw new Refusal(Answer.empty(403));
         }

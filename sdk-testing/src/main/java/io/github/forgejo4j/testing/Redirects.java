@@ -1,5 +1,7 @@
 package io.github.forgejo4j.testing;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -17,14 +19,22 @@ final class Redirects {
     /** Null when nothing was renamed. */
     static @Nullable Answer find(
             Instance instance, Arrival arrival, Map<String, String> parameters, @Nullable Account user) {
-        String owner = parameters.getOrDefault("owner", parameters.getOrDefault("username", ""));
         String path = arrival.target().path();
-        Account former = instance.formerAccounts.get(owner.toLowerCase(Locale.ROOT));
-        if (former != null && instance.account(owner) == null) {
-            // The first occurrence of the old name is replaced wherever it stands, even in "/api" or "/repos".
-            String moved = path.replaceFirst("(?i)" + Pattern.quote(owner), Matcher.quoteReplacement(former.name));
-            return to(instance, arrival, 307, "Temporary Redirect", moved);
+        for (String account : accounts(arrival, parameters)) {
+            Account former = instance.formerAccounts.get(account.toLowerCase(Locale.ROOT));
+            if (former != null && instance.account(account) == null) {
+                if (!instance.accounts.containsValue(former)) {
+                    // The redirect of an organization outlives it, and the server does not take that for "not found".
+                    String message = "user does not exist [uid: " + former.id + ", name: ]";
+                    return Errors.message(instance, 500, user != null && user.admin ? message : "");
+                }
+                // The first occurrence of the old name is replaced wherever it stands, even in "/api" or "/repos".
+                String moved =
+                        path.replaceFirst("(?i)" + Pattern.quote(account), Matcher.quoteReplacement(former.name));
+                return to(instance, arrival, 307, "Temporary Redirect", moved);
+            }
         }
+        String owner = parameters.getOrDefault("owner", "");
         String name = parameters.getOrDefault("repo", "");
         Repository repository = instance.formerRepositories.get(Repository.key(owner, name));
         if (repository != null && repository.readableBy(user) && instance.repository(owner, name) == null) {
@@ -34,6 +44,20 @@ final class Redirects {
             return to(instance, arrival, 301, "Moved Permanently", moved);
         }
         return null;
+    }
+
+    /** The names of accounts in a path, in the order in which the server looks them up. */
+    private static List<String> accounts(Arrival arrival, Map<String, String> parameters) {
+        List<String> names = new ArrayList<>();
+        for (String parameter : List.of("owner", "org", "username")) {
+            // Below a team the organization is not looked at, and the deprecated route knows no redirects.
+            boolean late = parameter.equals("org")
+                    && !arrival.target().apiSegments().get(0).equals("orgs");
+            if (!late && parameters.containsKey(parameter)) {
+                names.add(parameters.getOrDefault(parameter, ""));
+            }
+        }
+        return names;
     }
 
     private static Answer to(Instance instance, Arrival arrival, int status, String reason, String path) {

@@ -60,7 +60,7 @@ final class ReleaseApi {
 
     private static List<Release> visible(Exchange exchange, Predicate<Release> filter) {
         Repository repository = exchange.repository();
-        boolean writer = repository.writableBy(exchange.user());
+        boolean writer = repository.writableBy(exchange.user(), Unit.RELEASES);
         return repository.releases.stream()
                 .filter(release -> writer || !release.draft)
                 .filter(filter)

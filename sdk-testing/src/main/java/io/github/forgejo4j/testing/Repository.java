@@ -22,7 +22,7 @@ final class Repository {
     final List<Milestone> milestones = new ArrayList<>();
     final List<String> topics = new ArrayList<>();
     final Map<String, Long> languages = new LinkedHashMap<>();
-    final Set<Account> collaborators = new LinkedHashSet<>();
+    final Map<Account, Right> collaborators = new LinkedHashMap<>();
     /** Branch name to branch; empty as long as nothing was committed. */
     final Map<String, Branch> branches = new TreeMap<>();
     /** By id, oldest first. */
@@ -74,14 +74,37 @@ final class Repository {
     }
 
     boolean readableBy(@Nullable Account account) {
-        return !hidden || (account != null && writableBy(account));
+        return new Access(this, account).any();
     }
 
+    /** Whether somebody may push commits. */
     boolean writableBy(@Nullable Account account) {
-        return account != null && (account.admin || account == owner || collaborators.contains(account));
+        return writableBy(account, Unit.CODE);
     }
 
+    boolean writableBy(@Nullable Account account, Unit unit) {
+        return new Access(this, account).to(unit).covers(Right.WRITE);
+    }
+
+    /** Whether somebody administers it. */
     boolean ownedBy(@Nullable Account account) {
-        return account != null && (account.admin || account == owner);
+        return new Access(this, account).whole().covers(Right.ADMIN);
+    }
+
+    /** Whoever stands for the owner: an owner of the organization that it belongs to. */
+    Account person() {
+        Organization organization = owner.organization;
+        return organization == null
+                ? owner
+                : organization.owners().stream().findFirst().orElse(owner);
+    }
+
+    /** The labels that its issues can carry: its own and those of the organization that it belongs to. */
+    List<Label> usableLabels() {
+        List<Label> usable = new ArrayList<>(labels);
+        if (owner.organization != null) {
+            usable.addAll(owner.organization.labels);
+        }
+        return usable;
     }
 }

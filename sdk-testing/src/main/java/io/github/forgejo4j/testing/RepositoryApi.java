@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
-import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /** Repositories: create, get, edit, delete, search, list one's own, languages. */
@@ -29,7 +28,7 @@ final class RepositoryApi {
         return Answer.json(status, exchange.views().repository(repository));
     }
 
-    private static String checkName(Exchange exchange, String name) {
+    static String checkName(Exchange exchange, String name) {
         if (!name.matches("[-.\\w]+")) {
             throw exchange.refusal(422, "[Name]: AlphaDashDot");
         }
@@ -37,32 +36,12 @@ final class RepositoryApi {
     }
 
     private static Answer create(Exchange exchange) {
-        Account owner = exchange.sender();
-        Payload body = exchange.payload();
-        String name = checkName(exchange, body.required("name", "Name"));
-        String description = body.textOrEmpty("description");
-        String branch = body.textOrEmpty("default_branch");
-        Boolean hidden = body.flag("private");
-        Boolean template = body.flag("template");
-        Boolean init = body.flag("auto_init");
-        if (exchange.instance().repository(owner.name, name) != null) {
-            throw exchange.refusal(409, "The repository with the same name already exists.");
-        }
-        Repository repository = exchange.instance().addRepository(owner, name);
-        repository.description = description;
-        repository.defaultBranch = branch.isEmpty() ? "main" : branch;
-        repository.hidden = Boolean.TRUE.equals(hidden);
-        repository.template = Boolean.TRUE.equals(template);
-        if (Boolean.TRUE.equals(init)) {
-            ByteString readme = ByteString.encodeUtf8("# " + name + "\n\n" + description);
-            new Commit(exchange.instance(), repository, repository.defaultBranch).put("README.md", readme);
-        }
-        return answer(exchange, 201, repository);
+        return answer(exchange, 201, RepositoryWish.of(exchange).grant(exchange, exchange.sender()));
     }
 
     private static Answer listOwn(Exchange exchange) {
         Account sender = exchange.sender();
-        List<Repository> own = sorted(exchange, each -> each.owner == sender || each.collaborators.contains(sender));
+        List<Repository> own = sorted(exchange, each -> new Access(each, sender).involved());
         Page<Repository> page = Page.linked(exchange, own);
         return page.answer(Answer.json(200, Views.list(page.items(), exchange.views()::repository)));
     }
@@ -166,7 +145,9 @@ final class RepositoryApi {
 
     private static Answer delete(Exchange exchange) {
         Repository repository = exchange.repository();
-        requireOwner(exchange, repository, "user should be the owner of the repo");
+        if (!new Access(repository, exchange.user()).whole().covers(Right.OWNER)) {
+            throw exchange.refusal(403, "user should be the owner of the repo");
+        }
         exchange.instance().repositories.values().remove(repository);
         exchange.instance().formerRepositories.values().removeIf(each -> each == repository);
         return Answer.empty(204);

@@ -69,7 +69,7 @@ final class RepositoryView {
         node.putObject("permissions")
                 .put("admin", repository.ownedBy(viewer))
                 .put("push", repository.writableBy(viewer))
-                .put("pull", true);
+                .put("pull", new Access(repository, viewer).to(Unit.CODE).covers(Right.READ));
         units(node, repository, page, ssh);
         for (String name : new String[] {
             "globally_editable_wiki",

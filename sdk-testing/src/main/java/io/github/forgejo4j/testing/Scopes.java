@@ -2,31 +2,44 @@ package io.github.forgejo4j.testing;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Which scopes of a token an operation asks for. */
 final class Scopes {
     private Scopes() {}
 
     /** Ends the request of a token that may not do this; existence is not looked at before. */
-    static void check(Instance instance, Route route, AccessToken token) {
-        String level = route.method().equals("GET") ? "read" : "write";
-        for (String category : categories(route)) {
-            if (!token.allows(level, category)) {
-                throw new Refusal(Errors.message(
-                        instance,
-                        403,
-                        "token does not have at least one of required scope(s): [" + level + ":" + category + "]"));
+    static void check(Exchange exchange, AccessToken token) {
+        String level = exchange.route().method().equals("GET") ? "read" : "write";
+        for (List<String> group : groups(exchange)) {
+            if (!group.stream().allMatch(category -> token.allows(level, category))) {
+                String wanted =
+                        group.stream().map(category -> level + ":" + category).collect(Collectors.joining(" "));
+                throw exchange.refusal(403, "token does not have at least one of required scope(s): [" + wanted + "]");
             }
         }
     }
 
-    static List<String> categories(Route route) {
+    /** What is asked for together is refused together; one group is looked at after the other. */
+    private static List<List<String>> groups(Exchange exchange) {
+        String template = exchange.route().template();
+        if (template.equals("/user/orgs") || template.startsWith("/users/{username}/orgs")) {
+            return List.of(List.of("user", "organization"));
+        }
+        if (template.equals("/org/{org}/repos")) {
+            return List.of(List.of("organization", "repository"));
+        }
+        if (exchange.route().key().equals("DELETE /repos/{owner}/{repo}")) {
+            // Deleting a repository is an act on its owner's account.
+            Account owner = exchange.instance().account(exchange.parameter("owner"));
+            return List.of(List.of(owner != null && owner.organization != null ? "organization" : "user"));
+        }
+        return categories(exchange.route()).stream().map(List::of).toList();
+    }
+
+    private static List<String> categories(Route route) {
         String template = route.template();
         List<String> categories = new ArrayList<>();
-        if (route.method().equals("DELETE") && template.equals("/repos/{owner}/{repo}")) {
-            // Deleting a repository is an act on its owner's account.
-            return List.of("user");
-        }
         switch (Route.split(template).get(0)) {
             case "user", "users" -> categories.add("user");
             case "orgs", "teams", "org" -> categories.add("organization");
@@ -42,6 +55,9 @@ final class Scopes {
         }
         if (template.equals("/user/repos")) {
             categories.add("repository");
+        }
+        if (template.equals("/repos/{owner}/{repo}/notifications")) {
+            categories.add("notification");
         }
         return categories;
     }

@@ -15,18 +15,14 @@ final class UserApi {
     }
 
     private static Answer get(Exchange exchange) {
-        String name = exchange.parameter("username");
-        Account account = exchange.instance().account(name);
-        if (account == null) {
-            throw exchange.refusal(404, "user redirect does not exist [name: " + name + "]");
-        }
-        return Answer.json(200, exchange.views().user(account));
+        return Answer.json(200, exchange.views().user(exchange.named("username")));
     }
 
     private static Answer search(Exchange exchange) {
         String words = exchange.query().get("q").toLowerCase(Locale.ROOT);
         long id = exchange.query().number("uid");
         List<Account> found = exchange.instance().accounts.values().stream()
+                .filter(account -> account.organization == null)
                 .filter(account -> id == 0 || account.id == id)
                 .filter(account -> account.name.toLowerCase(Locale.ROOT).contains(words)
                         || account.fullName.toLowerCase(Locale.ROOT).contains(words))

@@ -26,19 +26,24 @@ final class Views {
         return array;
     }
 
-    ObjectNode user(Account account) {
-        boolean self = viewer == account || (viewer != null && viewer.admin);
-        String avatar = ByteString.of(account.name.getBytes(StandardCharsets.UTF_8))
+    static String avatar(Instance instance, Account account) {
+        String name = ByteString.of(account.name.getBytes(StandardCharsets.UTF_8))
                 .md5()
                 .hex();
+        return instance.rootUrl + "/avatars/" + name;
+    }
+
+    ObjectNode user(Account account) {
+        boolean organization = account.organization != null;
+        boolean self = !organization && (viewer == account || (viewer != null && viewer.admin));
         return Json.object()
                 .put("id", account.id)
                 .put("login", account.name)
                 .put("login_name", "")
                 .put("source_id", 0)
                 .put("full_name", account.fullName)
-                .put("email", self ? account.email : account.name + "@noreply.localhost")
-                .put("avatar_url", instance.rootUrl + "/avatars/" + avatar)
+                .put("email", self || organization ? account.email : account.name + "@noreply.localhost")
+                .put("avatar_url", avatar(instance, account))
                 .put("html_url", instance.rootUrl + "/" + account.name)
                 .put("language", "")
                 .put("is_admin", self && account.admin)
@@ -59,6 +64,12 @@ final class Views {
     }
 
     ObjectNode label(Repository repository, Label label) {
+        Organization organization = label.organization;
+        String holder = organization == null ? "/repos/" + repository.fullName() : "/orgs/" + organization.account.name;
+        return label(holder, label);
+    }
+
+    ObjectNode label(String holder, Label label) {
         return Json.object()
                 .put("id", label.id)
                 .put("name", label.name)
@@ -66,7 +77,7 @@ final class Views {
                 .put("is_archived", label.archived)
                 .put("color", label.color)
                 .put("description", label.description)
-                .put("url", instance.api("/repos/" + repository.fullName() + "/labels/" + label.id));
+                .put("url", instance.api(holder + "/labels/" + label.id));
     }
 
     ObjectNode attachment(Attachment attachment) {

@@ -215,6 +215,7 @@ class CapturedShapesTest {
         requests.putAll(PullRequests.all());
         requests.putAll(HookRequests.all());
         requests.putAll(SettingRequests.all());
+        requests.putAll(OrganizationRequests.all());
         requests.put("userGetCurrent", client -> client.get("/user"));
         requests.put("userGet", client -> client.get("/users/alice"));
         requests.put("userSearch", client -> client.get("/users/search"));

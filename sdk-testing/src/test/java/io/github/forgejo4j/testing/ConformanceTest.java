@@ -57,7 +57,7 @@ class ConformanceTest {
         }
     }
 
-    private static List<String> differences(Map<String, Scenario.Seen> real, Map<String, Scenario.Seen> fake) {
+    static List<String> differences(Map<String, Scenario.Seen> real, Map<String, Scenario.Seen> fake) {
         List<String> differences = new ArrayList<>();
         real.forEach((step, wanted) -> {
             Scenario.Seen given = fake.get(step);
