@@ -129,6 +129,7 @@ class CapturedShapesTest {
         upload(client, REPO + "/issues/1/assets");
         upload(client, REPO + "/issues/comments/1/assets");
         PullRequests.seed(fake, client);
+        SocialRequests.seed(fake);
     }
 
     private static Client.Reply upload(Client client, String path) {
@@ -216,6 +217,7 @@ class CapturedShapesTest {
         requests.putAll(HookRequests.all());
         requests.putAll(SettingRequests.all());
         requests.putAll(OrganizationRequests.all());
+        requests.putAll(SocialRequests.all());
         requests.put("userGetCurrent", client -> client.get("/user"));
         requests.put("userGet", client -> client.get("/users/alice"));
         requests.put("userSearch", client -> client.get("/users/search"));
