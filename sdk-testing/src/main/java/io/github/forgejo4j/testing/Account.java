@@ -2,6 +2,8 @@ package io.github.forgejo4j.testing;
 
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A user or an organization: they share one space of names and ids. Guarded by the lock of the fake, as all state is. */
@@ -10,6 +12,7 @@ final class Account {
     final long id;
     final boolean admin;
     final Instant created;
+    final Map<Account, Instant> blocked = new LinkedHashMap<>();
     String name;
     String fullName = "";
     String email;

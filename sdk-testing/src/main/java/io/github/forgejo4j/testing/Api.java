@@ -46,6 +46,13 @@ final class Api {
         TeamApi.register(this);
         TeamMemberApi.register(this);
         TeamRepositoryApi.register(this);
+        BranchRuleApi.register(this);
+        ForkApi.register(this);
+        KeyApi.register(this);
+        DeployKeyApi.register(this);
+        NotificationApi.register(this);
+        WatchApi.register(this);
+        BlockApi.register(this);
         MarkupApi.register(this);
         SettingsApi.register(this);
     }

@@ -133,6 +133,9 @@ final class BranchApi {
         if (name.equals(repository.defaultBranch)) {
             throw exchange.refusal(403, "can not delete default branch");
         }
+        if (BranchRule.of(repository, name) != null) {
+            throw exchange.refusal(403, "branch protected");
+        }
         repository.branches.remove(name);
         exchange.tell(repository).deleted("branch", "refs/heads/" + name);
         return Answer.empty(204);

@@ -55,6 +55,7 @@ final class CommentApi {
     private static Answer create(Exchange exchange) {
         Issue issue = exchange.issue();
         exchange.liveRepository();
+        BlockApi.check(exchange, issue.repository, issue.author);
         String text = exchange.payload().required("body", "Body");
         Comment comment = exchange.instance().addComment(issue, exchange.sender(), text);
         exchange.tell(issue.repository).comment(comment, "created");

@@ -55,6 +55,10 @@ final class ContentChange {
     }
 
     private void note(String path, @Nullable ByteString content) {
+        if (repository.branches.containsKey(target)) {
+            // Removing a single file reports as the server's own failure what the others report as a refusal.
+            BranchGuard.commit(exchange, repository, target, path, verb.equals("Delete") ? 500 : 403);
+        }
         paths.add(path);
         edits.add(new Edit(path, content));
         if (content == null) {

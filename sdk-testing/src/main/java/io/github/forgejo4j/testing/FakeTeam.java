@@ -22,7 +22,7 @@ public final class FakeTeam {
      */
     public FakeTeam addMember(String user) {
         return seeds.locked(() -> {
-            team.members.add(seeds.account(user));
+            team.add(seeds.account(user));
             return this;
         });
     }
@@ -33,7 +33,7 @@ public final class FakeTeam {
             seeds.repository(team.organization.account, name);
             Repository repository = seeds.instance().repository(team.organization.account.name, name);
             if (repository != null) {
-                team.repositories.add(repository);
+                team.add(repository);
             }
             return this;
         });

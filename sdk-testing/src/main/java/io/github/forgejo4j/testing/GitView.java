@@ -25,14 +25,22 @@ final class GitView {
     ObjectNode branch(String name, Branch branch) {
         ObjectNode node = Json.object().put("name", name);
         node.set("commit", payload(Refs.head(repository, branch)));
-        boolean writer = repository.writableBy(exchange.user());
-        return node.put("protected", false)
-                .put("required_approvals", 0)
-                .put("enable_status_check", false)
-                .<ObjectNode>set("status_check_contexts", Json.array())
-                .put("user_can_push", writer)
-                .put("user_can_merge", writer)
-                .put("effective_branch_protection_name", "");
+        BranchRule rule = BranchRule.of(repository, name);
+        Account user = exchange.user();
+        boolean writer = repository.writableBy(user);
+        node.put("protected", rule != null)
+                .put("required_approvals", rule == null ? 0 : rule.approvals)
+                .put("enable_status_check", rule != null && rule.checksStatus);
+        if (rule == null) {
+            node.putArray("status_check_contexts");
+        } else {
+            node.set("status_check_contexts", BranchRuleView.of(rule).get("status_check_contexts"));
+        }
+        boolean ruled = rule != null && user != null;
+        return node.put("user_can_push", ruled ? rule.lets(repository, user) : writer)
+                .put("user_can_merge", ruled ? BranchGuard.mayMerge(repository, name, user) : writer)
+                // Only to whoever administers the repository is it said which rule it is.
+                .put("effective_branch_protection_name", rule != null && repository.ownedBy(user) ? rule.name : "");
     }
 
     /** A commit as branches show it. */

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What happens in a repository, told to its hooks. */
@@ -30,13 +29,9 @@ final class HookEvents {
         }
     }
 
-    /** Globs with stars only, or nothing for every branch. */
+    /** A glob, or nothing for every branch. */
     private static boolean covers(String filter, String branch) {
-        if (filter.isEmpty()) {
-            return true;
-        }
-        String regex = Pattern.quote(filter).replace("**", "\\E.*\\Q").replace("*", "\\E[^/]*\\Q");
-        return filter.equals("*") || branch.matches(regex);
+        return filter.isEmpty() || filter.equals("*") || Glob.matches(filter, branch);
     }
 
     private ObjectNode end(ObjectNode payload) {
@@ -47,6 +42,7 @@ final class HookEvents {
 
     /** An issue or a pull request: opened, edited, closed, reopened, label_updated and the like. */
     void issue(Issue issue, String action) {
+        notify(issue, action);
         String kind =
                 switch (action) {
                     case "label_updated", "label_cleared" -> "label";
@@ -69,6 +65,23 @@ final class HookEvents {
                 end(payload).put("commit_id", ""));
     }
 
+    /** People, too, are told of some of it. */
+    private void notify(Issue issue, String action) {
+        Notifier notifier = new Notifier(exchange.instance(), issue, exchange.sender());
+        switch (action) {
+            case "opened" -> {
+                notifier.everybody();
+                notifier.mentionedIn(issue.body);
+                notifier.tell(issue.assignees);
+            }
+            case "closed", "reopened", "synchronized" -> notifier.everybody();
+            case "assigned" -> notifier.tell(issue.assignees);
+            default -> {
+                // Nobody hears of it.
+            }
+        }
+    }
+
     private ObjectNode pull(Issue issue, String action, @Nullable ObjectNode review) {
         ObjectNode payload = Json.object().put("action", action).put("number", issue.number);
         payload.set("pull_request", new PullView(exchange.instance(), views).pull(issue));
@@ -80,6 +93,9 @@ final class HookEvents {
 
     /** The header of the event and its type do not use the same words for reviews. */
     void review(Issue issue, Review review) {
+        Notifier notifier = new Notifier(exchange.instance(), issue, exchange.sender());
+        notifier.everybody();
+        notifier.mentionedIn(review.body);
         String kind =
                 switch (review.state) {
                     case "APPROVED" -> "approved";
@@ -92,6 +108,11 @@ final class HookEvents {
     }
 
     void comment(Comment comment, String action) {
+        if (action.equals("created")) {
+            Notifier notifier = new Notifier(exchange.instance(), comment.issue, exchange.sender());
+            notifier.everybody();
+            notifier.mentionedIn(comment.body);
+        }
         boolean pull = comment.issue.pull != null;
         ObjectNode payload = Json.object().put("action", action);
         payload.set("issue", views.issue(comment.issue));
@@ -132,10 +153,16 @@ final class HookEvents {
             created("branch", "refs/heads/" + branch, after.sha);
         }
         send("push", "push", branch, push(branch, before, after));
-        for (Issue issue : repository.issues.values()) {
-            Pull pull = issue.pull;
-            if (pull != null && issue.isOpen() && pull.head.equals(branch) && !before.isEmpty()) {
-                issue(issue, "synchronized");
+        if (before.isEmpty()) {
+            return;
+        }
+        for (Repository each : exchange.instance().repositories.values()) {
+            for (Issue issue : each.issues.values()) {
+                Pull pull = issue.pull;
+                if (pull != null && issue.isOpen() && pull.from == repository && pull.head.equals(branch)) {
+                    BranchGuard.pushed(exchange.instance(), issue);
+                    new HookEvents(exchange, each).issue(issue, "synchronized");
+                }
             }
         }
     }

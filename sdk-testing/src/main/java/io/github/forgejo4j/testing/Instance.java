@@ -3,6 +3,7 @@ package io.github.forgejo4j.testing;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,8 @@ final class Instance {
     final Map<String, Repository> repositories = new LinkedHashMap<>();
     final Map<String, Repository> formerRepositories = new LinkedHashMap<>();
     final Map<String, AccessToken> tokens = new LinkedHashMap<>();
+    final List<StoredKey> keys = new ArrayList<>();
+    final List<Notification> notifications = new ArrayList<>();
     /** The server's ROOT_URL without a slash at the end: every URL in an answer starts with it, whatever the client called. */
     String rootUrl = "";
     /** MAX_RESPONSE_ITEMS of the server: no page is longer. */
@@ -128,6 +131,7 @@ final class Instance {
             throw new IllegalArgumentException("there is a repository " + owner.name + "/" + name + " already");
         }
         Repository repository = new Repository(nextId("repository"), owner, name, now());
+        repository.watchers.add(repository.person());
         repositories.put(Repository.key(owner.name, name), repository);
         return repository;
     }

@@ -3,7 +3,9 @@ package io.github.forgejo4j.testing;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** An issue. */
@@ -13,6 +15,9 @@ final class Issue extends Post {
     final List<Label> labels = new ArrayList<>();
     final List<Account> assignees = new ArrayList<>();
     final List<Comment> comments = new ArrayList<>();
+    /** Who said that he wants to be told of it, or not to be. */
+    final Map<Account, Boolean> subscriptions = new LinkedHashMap<>();
+
     String title = "";
     String ref = "";
 

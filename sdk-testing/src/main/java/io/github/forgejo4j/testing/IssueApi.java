@@ -53,6 +53,7 @@ final class IssueApi {
     private static Answer create(Exchange exchange) {
         Repository repository = exchange.liveRepository();
         Account sender = exchange.sender();
+        BlockApi.check(exchange, repository, repository.owner);
         Payload body = exchange.payload();
         String title = body.required("title", "Title");
         // Everything is read before anything is stored: a body that is refused leaves nothing behind.

@@ -23,11 +23,19 @@ final class Merge {
     }
 
     Commit head() {
-        Branch branch = pull.merged() ? null : repository.branches.get(pull.head);
+        Branch branch = pull.merged() ? null : pull.from.branches.get(pull.head);
         if (branch != null) {
             pull.headSha = branch.head;
+            bring(pull.from, repository, branch);
         }
         return Objects.requireNonNull(repository.commits.get(pull.headSha));
+    }
+
+    /** Brings what is behind a branch into the other repository, as a fetch does. */
+    private static void bring(Repository from, Repository to, Branch branch) {
+        if (from != to) {
+            Refs.history(from, Refs.head(from, branch)).forEach(each -> to.commits.putIfAbsent(each.sha, each));
+        }
     }
 
     @Nullable
@@ -155,7 +163,8 @@ final class Merge {
         Commit base = Objects.requireNonNull(base());
         Map<String, StoredFile> tree = Objects.requireNonNull(tree(base));
         ContentView.Author author = ContentView.Author.of(doer);
-        Commit commit = new Commit(instance, repository, pull.head, base)
+        bring(repository, pull.from, Objects.requireNonNull(repository.branches.get(pull.base)));
+        Commit commit = new Commit(instance, pull.from, pull.head, base)
                 .by(author, author, "Merge branch '" + pull.base + "' into " + pull.head);
         commit.replaceFiles(tree);
     }

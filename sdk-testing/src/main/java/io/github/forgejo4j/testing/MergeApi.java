@@ -45,7 +45,7 @@ final class MergeApi {
         if (!issue.isOpen()) {
             throw exchange.notFound();
         }
-        if (!repository.writableBy(exchange.sender())) {
+        if (!BranchGuard.mayMerge(repository, pull.base, exchange.sender())) {
             throw exchange.refusal(405, "User not allowed to merge PR");
         }
         if (Pull.isDraft(issue.title)) {
@@ -55,15 +55,23 @@ final class MergeApi {
             // The same words for a check that still runs and for a conflict that never ends.
             throw exchange.refusal(405, "Please try again later");
         }
+        refuseRuled(exchange, issue, set(body, "force_merge"));
         String expected = body.textOrEmpty("head_commit_id");
         if (!expected.isEmpty() && !expected.equals(merge.head().sha)) {
             throw exchange.refusal(409, "head out of date");
         }
-        if (style.equals("manually-merged") || set(body, "merge_when_checks_succeed") || set(body, "force_merge")) {
+        if (style.equals("manually-merged") || set(body, "merge_when_checks_succeed")) {
             throw new Refusal(Errors.notModelled(exchange.route()));
         }
         if (style.equals("fast-forward-only") && !merge.isFastForward()) {
             throw exchange.failure("fast-forward is not possible");
+        }
+        String guarded = BranchGuard.guardedFile(exchange.instance(), issue);
+        if (guarded != null) {
+            throw exchange.refusal(
+                    409,
+                    "PushRejected with remote message: Forgejo: branch " + pull.base
+                            + " is protected from changing file " + guarded);
         }
         Commit base = merge.base();
         String before = base == null ? "" : base.sha;
@@ -72,11 +80,23 @@ final class MergeApi {
         events.issue(issue, "closed");
         events.push(pull.base, before);
         if (Boolean.TRUE.equals(body.flag("delete_branch_after_merge"))
+                && pull.from == repository
+                && BranchRule.of(repository, pull.head) == null
                 && !pull.head.equals(repository.defaultBranch)) {
             repository.branches.remove(pull.head);
             events.deleted("branch", "refs/heads/" + pull.head);
         }
         return Answer.empty(200);
+    }
+
+    /** The rules of the base; whoever administers the repository can pass over them unless they bind administrators too. */
+    private static void refuseRuled(Exchange exchange, Issue issue, boolean force) {
+        String obstacle = BranchGuard.obstacle(exchange.instance(), issue);
+        BranchRule rule = BranchRule.of(issue.repository, PullApi.pull(issue).base);
+        boolean forced = force && rule != null && !rule.bindsAdmins && issue.repository.ownedBy(exchange.sender());
+        if (obstacle != null && !forced) {
+            throw exchange.refusal(405, "not allowed to merge [reason: " + obstacle + "]");
+        }
     }
 
     /** Whether something is asked for that would be carried out otherwise than by a plain merge. */
@@ -91,7 +111,12 @@ final class MergeApi {
             throw exchange.refusal(422, "%!s(<nil>)");
         }
         exchange.liveRepository();
-        exchange.writableRepository();
+        BranchRule rule = BranchRule.of(pull.from, pull.head);
+        boolean pushes =
+                rule == null ? pull.from.writableBy(exchange.sender()) : rule.lets(pull.from, exchange.sender());
+        if (!pushes) {
+            throw new Refusal(Answer.empty(403));
+        }
         Merge merge = new Merge(exchange.instance(), issue);
         if (merge.isFastForward()) {
             throw exchange.failure("HeadBranch of PR " + issue.number + " is up to date");
@@ -101,7 +126,7 @@ final class MergeApi {
         }
         String before = merge.head().sha;
         merge.update(exchange.sender());
-        exchange.tell(issue.repository).push(pull.head, before);
+        exchange.tell(pull.from).push(pull.head, before);
         return Answer.empty(200);
     }
 }

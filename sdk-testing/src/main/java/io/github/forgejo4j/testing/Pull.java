@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What makes an issue a pull request. Both branches are of one repository: the fake has no forks. */
+/** What makes an issue a pull request. */
 final class Pull {
     final long id;
+    /** Where the head lives: the repository of the base, or a fork of it. */
+    final Repository from;
+
     final String head;
     final List<Review> reviews = new ArrayList<>();
     final Set<Account> requested = new LinkedHashSet<>();
@@ -18,6 +21,8 @@ final class Pull {
     String headSha;
 
     String mergeBase;
+    /** When the server looked at it last, counted in looks. */
+    long looked;
 
     @Nullable
     Instant mergedAt;
@@ -29,9 +34,10 @@ final class Pull {
     @Nullable
     String mergeCommit;
 
-    Pull(long id, String base, String head, String headSha, String mergeBase) {
+    Pull(long id, String base, Repository from, String head, String headSha, String mergeBase) {
         this.id = id;
         this.base = base;
+        this.from = from;
         this.head = head;
         this.headSha = headSha;
         this.mergeBase = mergeBase;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Pull requests within one repository: list, get, create, edit, files, commits. */
+/** Pull requests within a repository and from its forks: list, get, create, edit, files, commits. */
 final class PullApi {
     private static final String ALL = "/repos/{owner}/{repo}/pulls";
     private static final String ONE = ALL + "/{index}";
@@ -90,23 +90,25 @@ final class PullApi {
         if (head.equals(base)) {
             throw exchange.refusal(422, "Invalid PullRequest: There are no changes between the head and the base");
         }
+        BlockApi.check(exchange, repository, repository.owner);
         int colon = head.indexOf(':');
-        if (colon >= 0 && !head.substring(0, colon).equalsIgnoreCase(repository.owner.name)) {
-            throw exchange.notFound();
-        }
+        Repository from = colon < 0 ? repository : fork(exchange, repository, head.substring(0, colon));
         String branch = head.substring(colon + 1);
-        Commit headCommit = commit(exchange, repository, branch, "head");
+        Commit headCommit = commit(exchange, from, branch, "head");
         Commit baseCommit = commit(exchange, repository, base, "base");
-        refuseSecond(exchange, repository, base, branch);
+        refuseSecond(exchange, repository, base, from, branch);
         Instance instance = exchange.instance();
+        Refs.history(from, headCommit).forEach(each -> repository.commits.putIfAbsent(each.sha, each));
         Commit mergeBase = Refs.mergeBase(repository, headCommit, baseCommit);
         Issue issue = instance.addIssue(repository, exchange.sender(), IssueApi.cut(title.strip()));
         issue.pull = new Pull(
                 instance.nextId("pull"),
                 base,
+                from,
                 branch,
                 headCommit.sha,
                 mergeBase == null ? baseCommit.sha : mergeBase.sha);
+        issue.pull.looked = instance.nextId("look");
         issue.body = text;
         issue.due = body.time("due_date");
         if (milestone != null) {
@@ -129,6 +131,21 @@ final class PullApi {
         }
     }
 
+    /** The repository of an owner from which pull requests come: a fork, or the repository itself. */
+    private static Repository fork(Exchange exchange, Repository repository, String owner) {
+        Account account = exchange.instance().account(owner);
+        if (account == null) {
+            throw exchange.notFound("the owner " + owner + " does not exist");
+        }
+        if (account == repository.owner) {
+            return repository;
+        }
+        return repository.forks(exchange.instance()).stream()
+                .filter(each -> each.owner == account && each.readableBy(exchange.user()))
+                .findFirst()
+                .orElseThrow(exchange::notFound);
+    }
+
     private static Commit commit(Exchange exchange, Repository repository, String branch, String side) {
         Branch found = repository.branches.get(branch);
         if (found == null) {
@@ -138,14 +155,19 @@ final class PullApi {
         return Refs.head(repository, found);
     }
 
-    private static void refuseSecond(Exchange exchange, Repository repository, String base, String head) {
+    private static void refuseSecond(
+            Exchange exchange, Repository repository, String base, Repository from, String head) {
         for (Issue issue : repository.issues.values()) {
             Pull pull = issue.pull;
-            if (pull != null && issue.isOpen() && pull.base.equals(base) && pull.head.equals(head)) {
+            if (pull != null
+                    && issue.isOpen()
+                    && pull.base.equals(base)
+                    && pull.from == from
+                    && pull.head.equals(head)) {
                 throw exchange.refusal(
                         409,
                         "pull request already exists for these targets [id: " + pull.id + ", issue_id: " + issue.id
-                                + ", head_repo_id: " + repository.id + ", base_repo_id: " + repository.id
+                                + ", head_repo_id: " + from.id + ", base_repo_id: " + repository.id
                                 + ", head_branch: " + head + ", base_branch: " + base + "]");
             }
         }

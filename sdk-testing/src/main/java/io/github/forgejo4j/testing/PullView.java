@@ -70,7 +70,7 @@ final class PullView {
         Commit base = merge.base();
         String shown = pull.mergeCommit != null ? pull.mergeCommit : base == null ? pull.mergeBase : base.sha;
         node.set("base", side(repository, pull.base, shown));
-        node.set("head", side(repository, pull.head, merge.head().sha));
+        node.set("head", side(pull.from, pull.head, merge.head().sha));
         return node.put("merge_base", merge.mergeBase().sha)
                 .put("due_date", Json.timeOrNull(issue.due))
                 .put("created_at", Json.time(issue.created))
@@ -81,12 +81,13 @@ final class PullView {
     }
 
     private ObjectNode side(Repository repository, String branch, String sha) {
+        boolean there = instance.repositories.containsValue(repository);
         ObjectNode node = Json.object()
                 .put("label", branch)
                 .put("ref", branch)
                 .put("sha", sha)
-                .put("repo_id", repository.id);
-        node.set("repo", views.repository(repository));
+                .put("repo_id", there ? repository.id : -1);
+        node.set("repo", there ? views.repository(repository) : null);
         return node;
     }
 
@@ -120,7 +121,10 @@ final class PullView {
                 .put("body", review.body)
                 .put("commit_id", review.commit)
                 .put("stale", isStale(issue, review))
-                .put("official", issue.repository.writableBy(review.author) && !review.state.equals("COMMENT"))
+                .put(
+                        "official",
+                        BranchGuard.official(issue.repository, PullApi.pull(issue).base, review.author)
+                                && !review.state.equals("COMMENT"))
                 .put("dismissed", review.dismissed)
                 .put("comments_count", review.remarks.size())
                 .put("submitted_at", Json.time(review.created))

@@ -37,6 +37,9 @@ final class Repository {
     final Map<String, String> variables = new TreeMap<>();
     final Actions actions = new Actions();
     final List<Hook> hooks = new ArrayList<>();
+    final List<BranchRule> rules = new ArrayList<>();
+    final List<StoredKey.Deployment> deployments = new ArrayList<>();
+    final Set<Account> watchers = new LinkedHashSet<>();
     final List<CommitStatus> statuses = new ArrayList<>();
     /** What PATCH can switch and the fake only stores and shows, in the order of the answer. */
     final ObjectNode switches = RepositorySwitches.initial();
@@ -47,6 +50,10 @@ final class Repository {
     String defaultBranch = "main";
     boolean hidden;
     boolean template;
+
+    /** What it is a fork of. */
+    @Nullable
+    Repository parent;
 
     @Nullable
     Instant archived;
@@ -98,6 +105,35 @@ final class Repository {
         return organization == null
                 ? owner
                 : organization.owners().stream().findFirst().orElse(owner);
+    }
+
+    List<Repository> forks(Instance instance) {
+        return instance.repositories.values().stream()
+                .filter(each -> each.parent == this)
+                .toList();
+    }
+
+    /** Becomes a fork: takes over what git knows of it. */
+    void copy(Repository original) {
+        parent = original;
+        description = original.description;
+        website = original.website;
+        defaultBranch = original.defaultBranch;
+        hidden = original.hidden;
+        // Of all units a fork begins with code and pull requests only.
+        for (String unit : List.of("issues", "wiki", "projects", "releases", "packages", "actions")) {
+            switches.put("has_" + unit, false);
+        }
+        commits.putAll(original.commits);
+        tags.putAll(original.tags);
+        languages.putAll(original.languages);
+        original.branches.forEach((branch, at) -> branches.put(branch, at.copy()));
+    }
+
+    /** Whether a unit is switched on. */
+    boolean has(Unit unit) {
+        String name = unit == Unit.PULLS ? "pull_requests" : unit.key.replace("repo.", "");
+        return switches.path("has_" + name).asBoolean(true);
     }
 
     /** The labels that its issues can carry: its own and those of the organization that it belongs to. */

@@ -27,10 +27,11 @@ final class RepositoryView {
                 .put("description", repository.description)
                 .put("empty", repository.branches.isEmpty())
                 .put("private", repository.hidden)
-                .put("fork", false)
-                .put("template", repository.template)
-                .putNull("parent")
-                .put("mirror", false)
+                .put("fork", repository.parent != null)
+                .put("template", repository.template);
+        node.set(
+                "parent", repository.parent == null ? null : new Views(instance, viewer).repository(repository.parent));
+        node.put("mirror", false)
                 .put("size", (bytes + 1023) / 1024)
                 .put(
                         "language",
@@ -44,8 +45,8 @@ final class RepositoryView {
                 .put("original_url", "")
                 .put("website", repository.website)
                 .put("stars_count", repository.stars.size())
-                .put("forks_count", 0)
-                .put("watchers_count", 1)
+                .put("forks_count", repository.forks(instance).size())
+                .put("watchers_count", repository.watchers.size())
                 .put(
                         "open_issues_count",
                         repository.issues.values().stream()

@@ -22,6 +22,8 @@ record RepositoryWish(String name, String description, String branch, boolean hi
             throw exchange.refusal(409, "The repository with the same name already exists.");
         }
         Repository repository = instance.addRepository(owner, name);
+        repository.watchers.clear();
+        repository.watchers.add(exchange.sender());
         repository.description = description;
         repository.defaultBranch = branch.isEmpty() ? "main" : branch;
         repository.hidden = hidden;

@@ -191,6 +191,8 @@ final class ReviewApi {
             }
         }
         pull.reviews.addAll(fresh);
+        new Notifier(instance, issue, exchange.sender())
+                .tell(fresh.stream().map(each -> each.author).toList());
         PullView view = new PullView(exchange);
         return Answer.json(201, Views.list(fresh, each -> view.review(issue, each)));
     }

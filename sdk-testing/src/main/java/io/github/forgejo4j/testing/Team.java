@@ -32,6 +32,17 @@ final class Team {
         return name.equals(Organization.OWNERS);
     }
 
+    /** Whoever comes into a team watches its repositories from then on. */
+    void add(Account member) {
+        members.add(member);
+        repositories.forEach(each -> each.watchers.add(member));
+    }
+
+    void add(Repository repository) {
+        repositories.add(repository);
+        repository.watchers.addAll(members);
+    }
+
     boolean has(Repository repository) {
         return repository.owner == organization.account && (everywhere || repositories.contains(repository));
     }

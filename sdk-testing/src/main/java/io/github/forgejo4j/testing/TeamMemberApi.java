@@ -42,7 +42,7 @@ final class TeamMemberApi {
         if (member.organization != null) {
             throw exchange.failure("user is an organization [uid: " + member.id + "]");
         }
-        team.members.add(member);
+        team.add(member);
         return Answer.empty(204);
     }
 

@@ -62,7 +62,7 @@ final class TeamRepositoryApi {
 
     private static Answer add(Exchange exchange) {
         Team team = TeamApi.ofMember(exchange);
-        team.repositories.add(administered(exchange, team));
+        team.add(administered(exchange, team));
         return Answer.empty(204);
     }
 
@@ -125,7 +125,7 @@ final class TeamRepositoryApi {
         if (team.has(exchange.repository())) {
             throw exchange.refusal(422, "team '" + team.name + "' is already added to repo");
         }
-        team.repositories.add(exchange.repository());
+        team.add(exchange.repository());
         return Answer.empty(204);
     }
 

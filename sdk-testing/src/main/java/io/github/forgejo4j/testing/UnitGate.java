@@ -31,19 +31,23 @@ final class UnitGate {
                 : null;
     }
 
-    /** Issues and pull requests are hidden from those who may not read them, the rest is refused. */
+    /** What is switched off is not there; issues and pull requests are hidden from those who may not read them, the rest is refused. */
     static void check(Exchange exchange) {
         List<String> parts = exchange.route().parts();
         if (parts.size() < 4) {
             return;
         }
-        Access access = new Access(exchange.repository(), exchange.user());
+        Repository repository = exchange.repository();
+        Access access = new Access(repository, exchange.user());
+        boolean filesIssue = exchange.route().template().equals("/repos/{owner}/{repo}/issues") && isPost(exchange);
+        if (units(exchange).stream().noneMatch(repository::has) || (filesIssue && !repository.has(Unit.ISSUES))) {
+            throw exchange.notFound();
+        }
         boolean reads =
                 units(exchange).stream().anyMatch(unit -> access.to(unit).covers(Right.READ));
         switch (parts.get(3)) {
             case "issues" -> {
-                boolean files = parts.size() == 4 && exchange.route().method().equals("POST");
-                if (files && reads && !access.to(Unit.ISSUES).covers(Right.READ)) {
+                if (filesIssue && reads && !access.to(Unit.ISSUES).covers(Right.READ)) {
                     throw refused(exchange);
                 }
                 if (!reads) {
@@ -64,6 +68,10 @@ final class UnitGate {
                 // Whoever sees the repository sees this.
             }
         }
+    }
+
+    private static boolean isPost(Exchange exchange) {
+        return exchange.route().method().equals("POST");
     }
 
     private static Refusal refused(Exchange exchange) {

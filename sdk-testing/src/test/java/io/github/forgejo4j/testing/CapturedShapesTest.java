@@ -130,6 +130,7 @@ class CapturedShapesTest {
         upload(client, REPO + "/issues/comments/1/assets");
         PullRequests.seed(fake, client);
         ActionRequests.seed(fake);
+        SocialRequests.seed(fake);
     }
 
     private static Client.Reply upload(Client client, String path) {
@@ -218,6 +219,7 @@ class CapturedShapesTest {
         requests.putAll(SettingRequests.all());
         requests.putAll(OrganizationRequests.all());
         requests.putAll(ActionRequests.all());
+        requests.putAll(SocialRequests.all());
         requests.put("userGetCurrent", client -> client.get("/user"));
         requests.put("userGet", client -> client.get("/users/alice"));
         requests.put("userSearch", client -> client.get("/users/search"));

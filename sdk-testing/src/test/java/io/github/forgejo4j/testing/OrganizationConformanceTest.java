@@ -14,7 +14,7 @@ class OrganizationConformanceTest {
     @Test
     void theFakeAnswersWithTheStatusesOfTheRealServer() throws IOException {
         try (FakeForgejo fake = FakeForgejo.builder().user("root", true).start()) {
-            fake.addUser("sdk-member");
+            fake.addUser("sdk-member").addUser("sdk-guest");
             Scenario onFake = on(fake.url(), fake.token(), "root", "sdk-org");
 
             run(onFake);
@@ -35,19 +35,22 @@ class OrganizationConformanceTest {
                 .path("login")
                 .asText();
         Scenario onReal = on(url, token, login, "sdk-org-" + suffix);
-        onReal.quietly(
-                "POST",
-                "/admin/users",
-                "{\"username\":\"$member\",\"email\":\"$member@example.org\",\"password\":\"" + UUID.randomUUID()
-                        + "\",\"must_change_password\":false}");
+        for (String name : new String[] {"$member", "$guest"}) {
+            onReal.quietly(
+                    "POST",
+                    "/admin/users",
+                    "{\"username\":\"" + name + "\",\"email\":\"" + name + "@example.org\",\"password\":\""
+                            + UUID.randomUUID() + "\",\"must_change_password\":false}");
+        }
         try (FakeForgejo fake = FakeForgejo.builder().user(login, true).start()) {
-            fake.addUser(onReal.variable("member"));
+            fake.addUser(onReal.variable("member")).addUser(onReal.variable("guest"));
             Scenario onFake = on(fake.url(), fake.token(), login, "sdk-org-" + suffix);
             run(onFake);
             try {
                 run(onReal);
             } finally {
                 onReal.as("");
+                onReal.quietly("DELETE", "/admin/users/$guest?purge=true", "");
                 onReal.quietly("DELETE", "/admin/users/$member?purge=true", "");
                 for (String org : new String[] {"$org", "$org-2"}) {
                     onReal.quietly("DELETE", "/repos/" + org + "/open", "");
@@ -65,6 +68,10 @@ class OrganizationConformanceTest {
         return new Scenario(url, token)
                 .with("user", user)
                 .with("member", org.replace("sdk-org", "sdk-member"))
+                .with("guest", org.replace("sdk-org", "sdk-guest"))
+                .with("key1", RuleScenario.key(org.hashCode()))
+                .with("key2", RuleScenario.key(org.hashCode() + 1L))
+                .with("key3", RuleScenario.key(org.hashCode() + 2L))
                 .with("org", org);
     }
 
@@ -75,6 +82,7 @@ class OrganizationConformanceTest {
         rights(on);
         labels(on);
         ending(on);
+        RuleScenario.run(on);
     }
 
     private static void organization(Scenario on) throws IOException {
