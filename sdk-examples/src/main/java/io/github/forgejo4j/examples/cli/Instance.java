@@ -1,5 +1,8 @@
 package io.github.forgejo4j.examples.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,6 +30,12 @@ public final class Instance {
             showDefaultValue = CommandLine.Help.Visibility.NEVER)
     private @Nullable String token;
 
+    @Option(
+            names = "--token-file",
+            paramLabel = "FILE",
+            description = "file with the token, such as a credential of systemd")
+    private @Nullable Path tokenFile;
+
     /** For picocli. */
     public Instance() {}
 
@@ -45,11 +54,19 @@ public final class Instance {
     }
 
     /**
-     * The token.
+     * The token; that of the file if there is one.
      *
-     * @throws CommandLine.ParameterException if there is none
+     * @throws CommandLine.ParameterException if there is none, or the file cannot be read
      */
     public String token() {
+        if (tokenFile != null) {
+            try {
+                return required(Files.readString(tokenFile).strip(), "--token-file is empty: " + tokenFile);
+            } catch (IOException e) {
+                throw new CommandLine.ParameterException(
+                        command.commandLine(), "--token-file: there is no file that can be read at " + tokenFile);
+            }
+        }
         return required(token, "--token is missing");
     }
 
