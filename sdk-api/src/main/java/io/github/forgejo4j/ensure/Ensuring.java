@@ -6,6 +6,7 @@ import io.github.forgejo4j.internal.Steps;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -95,17 +96,32 @@ final class Ensuring<T> {
         }
 
         CompletableFuture<Ensured<T>> lookForCreated() {
-            return look(found -> isEnough(found)
+            return tellingIfCancelled(look(found -> isEnough(found)
                     ? done(found, What.CREATED)
                     : change(found, What.CREATED).whenComplete((value, told) -> {
                         if (told != null) {
                             Steps.bare(told).addSuppressed(fateUnknown);
                         }
-                    }));
+                    })));
         }
 
         CompletableFuture<Ensured<T>> lookForChanged(What report) {
-            return look(found -> target.isAsAsked(found.get(0)) ? done(found, report) : null);
+            return tellingIfCancelled(look(found -> target.isAsAsked(found.get(0)) ? done(found, report) : null));
+        }
+
+        /** Whoever cancels the looks has to know what they were for. */
+        private CompletableFuture<Ensured<T>> tellingIfCancelled(CompletableFuture<Ensured<T>> looks) {
+            return looks.exceptionallyCompose(told -> {
+                Throwable bare = Steps.bare(told);
+                boolean silent = bare instanceof CancellationException
+                        && !(bare.getCause() instanceof ForgejoException cause && cause.mayHaveBeenApplied());
+                if (!silent) {
+                    return failed(bare);
+                }
+                CancellationException telling = new CancellationException(bare.getMessage());
+                telling.initCause(fateUnknown);
+                return failed(telling);
+            });
         }
 
         private CompletableFuture<Ensured<T>> look(Function<List<T>, @Nullable CompletableFuture<Ensured<T>>> accept) {

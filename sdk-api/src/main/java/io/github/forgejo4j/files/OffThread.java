@@ -57,13 +57,20 @@ final class OffThread extends Driver {
     @Override
     CompletableFuture<Void> rest(Duration wait) {
         CompletableFuture<Void> over = new CompletableFuture<>();
+        // Where the client is closed meanwhile, the next call says so.
+        Runnable end = () -> over.complete(null);
+        core.enter(end);
+        var unused = over.whenComplete((done, told) -> core.leave(end));
         Runnable off;
         try {
-            off = core.timing().schedule(() -> over.complete(null), wait);
+            off = core.timing().schedule(end, wait);
         } catch (RuntimeException closedMeanwhile) {
-            // The next call says so.
-            over.complete(null);
+            end.run();
             return over;
+        }
+        if (core.closing().getCount() == 0) {
+            off.run();
+            end.run();
         }
         stopWith(() -> {
             off.run();
@@ -77,7 +84,11 @@ final class OffThread extends Driver {
         CompletableFuture<Void> reached = new CompletableFuture<>();
         Runnable off = () -> {};
         if (atMost != null && !turn.isDone()) {
-            off = core.timing().alarm(() -> reached.completeExceptionally(new TimeoutException()), atMost);
+            try {
+                off = core.timing().alarm(() -> reached.completeExceptionally(new TimeoutException()), atMost);
+            } catch (RuntimeException closedMeanwhile) {
+                reached.complete(null);
+            }
         }
         Runnable alarmOff = off;
         var unused = turn.whenComplete((go, told) -> {

@@ -11,6 +11,10 @@ import java.util.concurrent.CountDownLatch;
 final class Patient implements Timing {
     final List<Duration> sleeps = new CopyOnWriteArrayList<>();
     volatile Runnable whenWaiting = () -> {};
+
+    /** Asynchronous waits do not end. */
+    volatile boolean standing;
+
     private Duration passed = Duration.ZERO;
 
     @Override
@@ -35,6 +39,9 @@ final class Patient implements Timing {
     @Override
     public Runnable schedule(Runnable task, Duration wait) {
         pass(wait);
+        if (standing) {
+            return () -> {};
+        }
         Thread thread = new Thread(task, "patient");
         thread.setDaemon(true);
         thread.start();

@@ -30,6 +30,7 @@ final class ChoreCampaign {
     private static final long CALM_OF_RESTARTS_NANOS = 1_500_000_000L;
 
     private final long seed;
+    private final int from;
     private final int count;
     private final int calm;
     private final List<Chore> chores;
@@ -42,8 +43,15 @@ final class ChoreCampaign {
     private final AtomicInteger told = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
 
-    ChoreCampaign(long seed, int count, int calm, List<Chore> chores, Path folder) {
+    /**
+     * A campaign.
+     *
+     * @param from number of the first chore, which decides of what kind it is
+     * @param calm of 100 exchanges so many meet no fault
+     */
+    ChoreCampaign(long seed, int from, int count, int calm, List<Chore> chores, Path folder) {
         this.seed = seed;
+        this.from = from;
         this.count = count;
         this.calm = calm;
         this.chores = chores;
@@ -86,13 +94,13 @@ final class ChoreCampaign {
         try (FastClient one = new FastClient(kind, http2, proxy.url(), token);
                 FastClient two = new FastClient(kind, http2, proxy.url(), token)) {
             AtomicBoolean over = new AtomicBoolean();
-            AtomicInteger next = new AtomicInteger();
+            AtomicInteger next = new AtomicInteger(from);
             ExecutorService threads = Executors.newCachedThreadPool();
             Future<?> restarts = threads.submit(() -> restart(proxy, over));
             List<Future<?>> workers = new ArrayList<>();
             for (int i = 0; i < PLACES_AT_ONCE; i++) {
                 workers.add(threads.submit(() -> {
-                    for (int number = next.getAndIncrement(); number < count; number = next.getAndIncrement()) {
+                    for (int number = next.getAndIncrement(); number < from + count; number = next.getAndIncrement()) {
                         String mark = String.format("mark-%07d", number);
                         Site site = new Site(
                                 chores.get(number % chores.size()),

@@ -171,11 +171,12 @@ public final class Core implements AutoCloseable {
     }
 
     /** Registers what close() must run to end something that waits between two calls. One that comes too late looks at closed() itself. */
-    void enter(Runnable end) {
+    public void enter(Runnable end) {
         tasks.add(end);
     }
 
-    void leave(Runnable end) {
+    /** It has ended. */
+    public void leave(Runnable end) {
         tasks.remove(end);
     }
 

@@ -136,8 +136,18 @@ public final class Steps {
         if (!waiting) {
             return step(() -> {
                 CompletableFuture<Boolean> over = new CompletableFuture<>();
-                Runnable off = core.timing().schedule(() -> over.complete(!core.closed()), wait);
-                over.whenComplete((done, failure) -> off.run());
+                Runnable end = () -> over.complete(false);
+                core.enter(end);
+                over.whenComplete((done, failure) -> core.leave(end));
+                try {
+                    Runnable off = core.timing().schedule(() -> over.complete(!core.closed()), wait);
+                    over.whenComplete((done, failure) -> off.run());
+                } catch (RuntimeException closedMeanwhile) {
+                    end.run();
+                }
+                if (core.closed()) {
+                    end.run();
+                }
                 return over;
             });
         }

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 
 /**
  * Mirrors tickets into issues. Safe to run again: what is there is found by its marker, what is missing is filed. When the fate of a
- * request is unknown, the bot looks before it acts.
+ * request is unknown, the bot looks, and gives up if it sees nothing: a server can be late. The next run looks before it acts.
  */
 final class TicketImporter {
     private static final String LABEL_COLOR = "#4a7ebb";
@@ -105,7 +105,7 @@ final class TicketImporter {
         }
     }
 
-    /** Acts, and when nobody knows whether the server acted too, looks; only what is really missing is sent again, once. */
+    /** Acts, and when nobody knows whether the server acted too, looks. What is not to be seen may come yet, so it is not sent again. */
     private <T> T onceOnly(String what, List<String> done, String word, Supplier<T> act, Supplier<Optional<T>> look) {
         try {
             T made = act.get();
@@ -122,10 +122,8 @@ final class TicketImporter {
                 done.add(word + " (reply lost)");
                 return there.get();
             }
-            progress.accept(what + ": looked, it is not there; sending it again");
-            T made = act.get();
-            done.add(word + " (second try)");
-            return made;
+            progress.accept(what + ": looked, it is not there, or not yet; the next run looks before it acts");
+            throw e;
         }
     }
 

@@ -93,6 +93,24 @@ class TicketCommandTest {
         }
     }
 
+    /** A gateway that gives up does not call back what it has passed on. */
+    @Test
+    void whatMayComeYetIsNotSentASecondTime() {
+        try (FakeForgejo fake = FakeForgejo.start()) {
+            fake.repository("alice", "kettle");
+            fake.faults().on("POST", "/repos/{owner}/{repo}/issues").times(1).status(504);
+            String[] arguments = {"--url", fake.url(), "--token", fake.token(), "--repo", "alice/kettle"};
+
+            assertThat(run(arguments)).isEqualTo(1);
+
+            assertThat(fake.count("POST", "/repos/{owner}/{repo}/issues")).isEqualTo(1);
+            assertThat(err.toString()).contains("filing KET-1: looked, it is not there, or not yet; the next run looks");
+
+            assertThat(run(arguments)).isZero();
+            assertThat(fake.repository("alice", "kettle").issues()).hasSize(6);
+        }
+    }
+
     @Test
     void badInputIsOneClearLineAndCodeTwo(@TempDir Path folder) throws Exception {
         Path csv = Files.writeString(folder.resolve("t.csv"), "key,title,state\nA,One,open\nA,Two,open\n");
