@@ -5,7 +5,8 @@ module io.github.forgejo4j.testing {
     requires java.logging;
     requires mockwebserver3;
     requires okhttp3;
-    requires static transitive org.junit.jupiter.api;
+    // Not transitive: a module that requires this one could not be compiled without JUnit.
+    requires static org.junit.jupiter.api;
     requires static transitive org.jspecify;
 
     exports io.github.forgejo4j.testing;
