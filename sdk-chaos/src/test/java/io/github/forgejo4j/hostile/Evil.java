@@ -16,19 +16,19 @@ import java.util.zip.GZIPOutputStream;
 enum Evil {
     ERROR_OF_A_GIB("ValidationException 422", "ValidationException 422 not", out -> {
         text(out, "HTTP/1.1 422 X\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n{\"message\":\"");
-        fill(out, 'a', GIB);
+        fill(out, 'a', 1L << 30);
     }),
     ERROR_WITHOUT_END("ServerErrorException 500", "ServerErrorException 500 perhaps", out -> {
         text(out, "HTTP/1.1 500 X\r\nTransfer-Encoding: chunked\r\n\r\n");
-        chunks(out, GIB);
+        chunks(out, 1L << 30);
     }),
     SUCCESS_OF_A_GIB("DecodingException 200", "DecodingException 200 perhaps", out -> {
         text(out, "HTTP/1.1 200 X\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n{\"title\":\"");
-        fill(out, 'a', GIB);
+        fill(out, 'a', 1L << 30);
     }),
     SUCCESS_WITHOUT_END("DecodingException 200", "DecodingException 200 perhaps", out -> {
         text(out, "HTTP/1.1 200 X\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
-        chunks(out, GIB);
+        chunks(out, 1L << 30);
     }),
     GZIP_BOMB("DecodingException 200", "DecodingException 200 perhaps", out -> bomb(out, 200)),
     GZIP_BOMB_AS_ERROR("ForbiddenException 403", "ForbiddenException 403 not", out -> bomb(out, 403)),
@@ -70,7 +70,7 @@ enum Evil {
         text(out, "\r\n\r\n");
     }),
     LENGTH_NEGATIVE(
-            "TransportException", "TransportException perhaps", out -> text(out, "HTTP/1.1 200 OK\r\nContent-Length: -7\r\n\r\n{}")),
+            "TransportException 200", "TransportException 200 perhaps", out -> text(out, "HTTP/1.1 200 OK\r\nContent-Length: -7\r\n\r\n{}")),
     LENGTH_NO_NUMBER("value 200", "value 200", out -> text(out, "HTTP/1.1 200 OK\r\nContent-Length: two\r\n\r\n{}")),
     LENGTH_TOO_SMALL(
             "DecodingException 200",
@@ -83,7 +83,7 @@ enum Evil {
     NO_STATUS("TransportException", "TransportException perhaps", out -> text(out, "HTTP/1.1 \r\n\r\n{}")),
     STATUS_NO_NUMBER("TransportException", "TransportException perhaps", out -> text(out, "HTTP/1.1 2OO OK\r\n\r\n{}")),
     STATUS_OF_FIVE_DIGITS("TransportException", "TransportException perhaps", out -> text(out, "HTTP/1.1 20000 OK\r\n\r\n{}")),
-    STATUS_NEGATIVE("ApiException -20", "ApiException -20 perhaps", out -> text(out, "HTTP/1.1 -20 OK\r\n\r\n{}")),
+    STATUS_NEGATIVE("TransportException", "TransportException perhaps", out -> text(out, "HTTP/1.1 -20 OK\r\n\r\n{}")),
     STATUS_ZERO("ApiException 0", "ApiException 0 perhaps", out -> text(out, "HTTP/1.1 000 OK\r\n\r\n{}")),
     STATUS_999("ApiException 999", "ApiException 999 perhaps", out -> text(out, answer(999, "", "{}"))),
     OTHER_VERSION("TransportException", "TransportException perhaps", out -> text(out, "HTTP/9.9 200 OK\r\n\r\n{}")),
@@ -115,7 +115,6 @@ enum Evil {
             out -> drip(out, "HTTP/1.1 503 X\r\nContent-Length: 1000000\r\n\r\n\"")),
     KEYS_OF_ONE_HASH("DecodingException 200", "DecodingException 200 perhaps", out -> json(out, 200, alike()));
 
-    private static final long GIB = 1L << 30;
 
     /** Writes an answer. */
     @FunctionalInterface
@@ -131,6 +130,11 @@ enum Evil {
         this.read = read;
         this.write = write;
         this.script = script;
+    }
+
+    /** Until the client leaves. */
+    boolean goesOn() {
+        return name().startsWith("DRIPPING") || name().endsWith("HINTS_WITHOUT_END") || this == CONTINUE_WITHOUT_END;
     }
 
     private static void json(OutputStream out, int status, String body) throws IOException {
@@ -159,7 +163,7 @@ enum Evil {
     private static void bomb(OutputStream out, int status) throws IOException {
         text(out, "HTTP/1.1 " + status + " X\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\n\r\n");
         try (GZIPOutputStream packed = new GZIPOutputStream(out)) {
-            fill(packed, ' ', GIB);
+            fill(packed, ' ', 1L << 30);
         }
     }
 

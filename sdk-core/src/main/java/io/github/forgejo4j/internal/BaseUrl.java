@@ -28,6 +28,9 @@ public final class BaseUrl {
     private static final Pattern SCHEME_AND_AUTHORITY =
             Pattern.compile("(?<scheme>[A-Za-z][A-Za-z0-9+.-]*)://(?<authority>[^/?#\\\\]+).*");
 
+    /** Servers and browsers stop about here, and reading an international host name takes more than twice the time for twice the length. */
+    private static final int MAX_CHARACTERS = 2_000;
+
     private BaseUrl() {}
 
     /**
@@ -44,6 +47,9 @@ public final class BaseUrl {
         String address = text.strip();
         if (address.isEmpty()) {
             throw refused("must not be blank: " + EXAMPLE);
+        }
+        if (address.length() > MAX_CHARACTERS) {
+            throw refused("must not have more than " + MAX_CHARACTERS + " characters: " + EXAMPLE);
         }
         // OkHttp would drop tabs and line ends in silence and send to another address than the one that is seen.
         if (address.codePoints().anyMatch(c -> Character.isISOControl(c) || Character.isWhitespace(c))) {

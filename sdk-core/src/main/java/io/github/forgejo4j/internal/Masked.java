@@ -1,5 +1,6 @@
 package io.github.forgejo4j.internal;
 
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -31,7 +32,7 @@ final class Masked extends IOException {
         if (thrown == null || !seen.add(thrown)) {
             return false;
         }
-        String text = thrown.toString();
+        String text = thrown.toString() + unread(thrown);
         if (!redactor.mask(text).equals(text) || tells(thrown.getCause(), redactor, seen)) {
             return true;
         }
@@ -41,6 +42,11 @@ final class Masked extends IOException {
             }
         }
         return false;
+    }
+
+    /** Jackson keeps the value that it could not read beside the message, and it goes where the exception is written as an object. */
+    private static String unread(Throwable thrown) {
+        return thrown instanceof InvalidFormatException format ? " " + format.getValue() : "";
     }
 
     private static Masked copy(Throwable original, Redactor redactor, Set<Throwable> seen) {

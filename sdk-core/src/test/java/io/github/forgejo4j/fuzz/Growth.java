@@ -15,7 +15,7 @@ public final class Growth {
     private static final int TRIES = 7;
 
     /** Below this the machine decides. A reader that looks at each pair of 256 thousand characters takes seconds. */
-    private static final long SHORT_NANOS = 60_000_000L;
+    private static final long SHORT_NANOS = 400_000_000L;
 
     /** Of the time for four times as much: linear is 4, quadratic 16. */
     private static final double MOST = 9;
