@@ -144,6 +144,19 @@ class TeamTest {
     }
 
     @Test
+    void raisingTheRightWithoutNamingUnitsRaisesNothing() {
+        FakeTeam team =
+                acme.createTeam("devs", "read", "repo.code").addMember("bob").addRepository("web");
+
+        JsonNode edited =
+                alice.patch("/teams/" + team.id(), "{\"permission\":\"write\"}").json();
+
+        assertThat(edited.path("permission").asText()).isEqualTo("write");
+        assertThat(edited.path("units_map")).hasToString("{\"repo.code\":\"read\"}");
+        assertThat(commit(bob).status()).isEqualTo(403);
+    }
+
+    @Test
     void theRightOfTheOwnersStaysWhateverIsSent() {
         JsonNode owners = alice.patch("/teams/1", "{\"permission\":\"read\",\"includes_all_repositories\":false}")
                 .json();
