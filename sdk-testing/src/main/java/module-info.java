@@ -6,7 +6,6 @@ module io.github.forgejo4j.testing {
     requires mockwebserver3;
     requires okhttp3;
     requires org.yaml.snakeyaml;
-    requires static transitive org.junit.jupiter.api;
     // Not transitive: a module that requires this one could not be compiled without JUnit.
     requires static org.junit.jupiter.api;
     requires static transitive org.jspecify;
