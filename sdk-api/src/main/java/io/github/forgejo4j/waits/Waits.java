@@ -102,6 +102,9 @@ public final class Waits {
      * Until a workflow run is over, well or badly. A run that needs an approval, or for which there is no runner, waits for ever. Since
      * Forgejo 12.
      *
+     * <p>A run shows a failure as soon as one of its jobs has failed, while others may still run: wait for the list of jobs where the
+     * others matter too.
+     *
      * @param runId id of the run in the whole instance, not its number in the repository
      */
     public Waiter<ActionRun> runFinished(String owner, String repo, long runId) {
