@@ -605,6 +605,11 @@ final class CallRun<T> {
         }
     }
 
+    /** What the attempt under way was let go with; {@code null} if it stood in no line. */
+    Gate.@Nullable Pass pass() {
+        return pass.get();
+    }
+
     private void releasePass() {
         Gate.Pass held = pass.getAndSet(null);
         if (held != null) {

@@ -118,7 +118,7 @@ final class Exchange<T> {
             actedUnseen = madeUp && Statuses.mayHaveActed(ticket.status);
             ticket.status = response.code();
             ticket.headers = response.headers();
-            run.core.observe(plan.name(), response.code(), response.headers(), ticket.foreign);
+            run.core.observe(plan.name(), response.code(), response.headers(), ticket.foreign, run.pass());
             Response followed = redirectFollowedBelow(response);
             if (followed != null && plan.once()) {
                 response.close();
@@ -174,7 +174,7 @@ final class Exchange<T> {
     Step<T> failed(Throwable thrown) {
         Headers headers = ticket.headers;
         if (ticket.keptFromRedirect && headers != null && run.abortReason() == null) {
-            run.core.observe(plan.name(), ticket.status, headers, ticket.foreign);
+            run.core.observe(plan.name(), ticket.status, headers, ticket.foreign, run.pass());
             return redirected(ticket.status, headers);
         }
         return new Step<>(null, failure(thrown));
@@ -189,14 +189,14 @@ final class Exchange<T> {
         Headers headers = ticket.headers;
         if (headers != null && status >= 400) {
             // Somebody below threw the answer away, by sending again for example; its status is known all the same.
-            run.core.observe(plan.name(), status, headers, ticket.foreign);
+            run.core.observe(plan.name(), status, headers, ticket.foreign, run.pass());
             return error(status, headers, ErrorBody.empty(run.redactor), thrown);
         }
         if (headers != null && isRedirect(status)) {
             return moved(status, headers, place(headers), "the SDK follows no write");
         }
         if (headers != null && status >= 200 && status < 300) {
-            run.core.observe(plan.name(), status, headers, ticket.foreign);
+            run.core.observe(plan.name(), status, headers, ticket.foreign, run.pass());
             return successWithoutBytes(status, headers, thrown);
         }
         return transport(thrown);
