@@ -240,15 +240,16 @@ public final class Core implements AutoCloseable {
      * Takes note of an answer's limits, for the client, its listener and its pacing.
      *
      * @param foreign whether it came from another origin than the instance's, whose limits are not the instance's
+     * @param pass that the request went with; {@code null} if it stood in no line
      */
-    void observe(String operation, int status, Headers headers, boolean foreign) {
+    void observe(String operation, int status, Headers headers, boolean foreign, Gate.@Nullable Pass pass) {
         if (foreign) {
             return;
         }
         RateLimit seen = rateLimits.observe(status, headers, operation);
         Gate paced = gate;
         if (paced != null) {
-            paced.observe(status, seen, status == 429 ? askedToWait(status, headers) : null);
+            paced.observe(status, seen, status == 429 ? askedToWait(status, headers) : null, pass);
         }
     }
 

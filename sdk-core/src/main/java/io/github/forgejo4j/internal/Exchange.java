@@ -145,7 +145,7 @@ final class Exchange<T> {
     }
 
     private void observe(int status, Headers headers) {
-        run.core.observe(plan.name(), status, run.redactor.maskLimits(headers), ticket.foreign);
+        run.core.observe(plan.name(), status, run.redactor.maskLimits(headers), ticket.foreign, run.line.pass());
     }
 
     /** The remembered name may belong to somebody else by now. A read asks under the old one; a write has had its one request. */

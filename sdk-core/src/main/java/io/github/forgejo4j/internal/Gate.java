@@ -53,6 +53,9 @@ final class Gate {
     private boolean timerSet;
     private long timerAt;
 
+    /** Counts grants and answers, so that it can be told whether an answer is to a request that was under way when another one came. */
+    private long turns;
+
     private final Queue<Runnable> ready = new ArrayDeque<>();
     private int senders;
 
@@ -91,8 +94,11 @@ final class Gate {
     /** A place among the calls in flight. */
     final class Pass {
         private final AtomicBoolean back = new AtomicBoolean();
+        private final long turn;
 
-        private Pass() {}
+        private Pass(long turn) {
+            this.turn = turn;
+        }
 
         /** Gives it back; again has no effect. */
         void release() {
@@ -203,8 +209,12 @@ final class Gate {
         return waiter.reason == null ? "" : " (" + waiter.reason + ")";
     }
 
-    /** Takes an answer of the server. Tells nobody of it but the line. */
-    void observe(int status, @Nullable RateLimit seen, @Nullable Duration askedToWait) {
+    /**
+     * Takes an answer of the server. Tells nobody of it but the line.
+     *
+     * @param pass that the request went with; {@code null} if it is not known, and the answer is taken for the newest
+     */
+    void observe(int status, @Nullable RateLimit seen, @Nullable Duration askedToWait, @Nullable Pass pass) {
         if (pacing == null) {
             return;
         }
@@ -212,7 +222,7 @@ final class Gate {
         try {
             long now = timing.nanoTime();
             if (headers != null) {
-                headers.observe(seen, now);
+                headers.observe(seen, now, pass == null ? turns : pass.turn, ++turns);
             }
             if (status != 429) {
                 probing = false;
@@ -406,7 +416,7 @@ final class Gate {
         if (preset != null) {
             preset.take(now, waiter.cost);
         }
-        return new Pass();
+        return new Pass(++turns);
     }
 
     private Runnable grant(LineWaiter waiter, long now) {

@@ -33,9 +33,15 @@ final class HeaderPacer {
         return !current.isEmpty();
     }
 
-    /** Takes an answer; {@code null} if it says nothing of limits. */
-    void observe(@Nullable RateLimit seen, long now) {
-        answered = true;
+    /**
+     * Takes an answer.
+     *
+     * @param seen {@code null} if it says nothing of limits
+     * @param sent number of the request's turn
+     * @param answered number of the answer's turn
+     */
+    void observe(@Nullable RateLimit seen, long now, long sent, long answered) {
+        this.answered = true;
         if (seen == null) {
             return;
         }
@@ -46,7 +52,7 @@ final class HeaderPacer {
             if (countsRequests && limit.remaining().isPresent() && limit.resetAfter() != null) {
                 LimitTrack track = track(limit);
                 if (track != null) {
-                    track.observe(limit, now);
+                    track.observe(limit, now, sent, answered);
                     named.add(track);
                 }
             }

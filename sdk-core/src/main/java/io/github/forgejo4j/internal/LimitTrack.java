@@ -41,6 +41,10 @@ final class LimitTrack {
     private long quota;
     private double window = 1;
     private double left;
+
+    /** Number of the turn in which {@link #left} was told. */
+    private long leftTold;
+
     private long resetAt;
 
     /** When it is worth a look again once next to nothing is left. */
@@ -73,7 +77,14 @@ final class LimitTrack {
 
     // ---- what the server says
 
-    void observe(RateLimit.Limit limit, long now) {
+    /**
+     * Takes what an answer says.
+     *
+     * @param sent number of the request's turn, by which it is told whether the request was under way when {@link #left} was told: a server
+     *     states what is left when it takes a request, and answers that take long come late
+     * @param answered number of the answer's turn
+     */
+    void observe(RateLimit.Limit limit, long now, long sent, long answered) {
         double newLeft = limit.remaining().orElse(0);
         long newReset = now + SystemTiming.saturatedNanos(bounded(Objects.requireNonNull(limit.resetAfter())));
         quota = Math.max(limit.quota().orElse(quota), (long) newLeft);
@@ -83,9 +94,14 @@ final class LimitTrack {
                 : Math.max(window, (double) (newReset - now));
         window = Math.max(1, length);
         if (!seen || isNewPeriod(now, newReset, newLeft)) {
+            leftTold = answered;
             begin(now, newReset, newLeft);
             return;
         }
+        if (newLeft > left && sent < leftTold) {
+            return; // it may be older than what is known, and to believe it would spend the rest once more
+        }
+        leftTold = answered;
         lookForMovement(now, newReset);
         left = newLeft;
         resetAt = newReset;

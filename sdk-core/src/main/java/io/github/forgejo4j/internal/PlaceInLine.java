@@ -32,6 +32,11 @@ final class PlaceInLine {
         pass.set(granted);
     }
 
+    /** What the attempt under way was let go with; null if it stood in no line. */
+    Gate.@Nullable Pass pass() {
+        return pass.get();
+    }
+
     /** Gives the pass back, if there is one. */
     void release() {
         Gate.Pass held = pass.getAndSet(null);

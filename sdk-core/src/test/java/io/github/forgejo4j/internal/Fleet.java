@@ -113,7 +113,7 @@ final class Fleet {
             Duration asked = answer.status == 429 ? Duration.ofSeconds(answer.retryAfter) : null;
             if (gate != null) {
                 RateLimit seen = RateLimit.read(answer.headers, null, timing.now(), timing::nanoTime);
-                gate.observe(answer.status, seen, asked);
+                gate.observe(answer.status, seen, asked, pass);
                 pass.release();
             }
             Duration next = Duration.ofNanos((long) (pause * 2 * random.nextDouble()));

@@ -228,7 +228,7 @@ class GateTest {
     void aRefusalHoldsBackAllCallsUntilTheServerSaysAndThenSendsOneAhead() {
         Gate gate = gate(Pacing.byHeaders(), 0);
         enter(gate, "a");
-        gate.observe(429, null, Duration.ofSeconds(30));
+        gate.observe(429, null, Duration.ofSeconds(30), null);
         passes.get(0).release();
         enter(gate, "b");
         enter(gate, "c");
@@ -237,7 +237,7 @@ class GateTest {
         assertThat(told).containsExactly("a granted at 0", told.get(1), "b granted at 30000");
         assertThat(told.get(1)).startsWith("d refused at 10000 DEADLINE");
 
-        gate.observe(200, null, null);
+        gate.observe(200, null, null, null);
         assertThat(told).endsWith("c granted at 31000");
         assertThat(events).contains("b queued THROTTLED PT30S");
     }

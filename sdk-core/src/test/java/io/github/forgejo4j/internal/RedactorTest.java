@@ -1,0 +1,119 @@
+package io.github.forgejo4j.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import okhttp3.Request;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is masked, and where. */
+class RedactorTest {
+    private static final Request BARE = new Request.Builder()
+            .url("http://localhost/")
+            .header("User-Agent", "forgejo4j")
+            .build();
+
+    private final Redactor redactor = new Redactor();
+
+    private static Request with(String name, String value) {
+        return BARE.newBuilder().header(name, value).build();
+    }
+
+    private static String basic(String pair) {
+        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void whatAnOwnKindOfCredentialAddsIsMaskedWhateverItsField() {
+        redactor.learnAdded(BARE, with("X-Gate-Key", "opensesame"));
+
+        assertThat(redactor.knowsAny()).isTrue();
+        assertThat(redactor.mask("opensesame, forgejo4j")).isEqualTo("***, forgejo4j");
+    }
+
+    @Test
+    void whatWasThereBeforeIsNoCredential() {
+        redactor.learnAdded(BARE, BARE);
+        redactor.learn(BARE);
+
+        assertThat(redactor.knowsAny()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Authorization", "X-Forgejo-OTP", "X-Gitea-OTP", "Cookie"})
+    void theKnownFieldsAreLearnedFromAnyRequest(String name) {
+        redactor.learn(with(name, "opensesame"));
+
+        assertThat(redactor.mask("<opensesame>")).isEqualTo("<***>");
+    }
+
+    @Test
+    void aTokenIsMaskedWithAndWithoutItsScheme() {
+        redactor.learn(with("Authorization", "token 0123456789"));
+
+        assertThat(redactor.mask("token 0123456789")).doesNotContain("0123456789");
+        assertThat(redactor.mask("(0123456789)")).isEqualTo("(***)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ada:correct horse", ":correct horse"})
+    void ofAPairThePasswordIsMaskedEvenWithoutAUser(String pair) {
+        redactor.learn(with("Authorization", basic(pair)));
+
+        assertThat(redactor.mask("said correct horse")).isEqualTo("said ***");
+    }
+
+    @Test
+    void aBasicCredentialThatIsNoPairIsMaskedAsItStands() {
+        redactor.learn(with("Authorization", basic("nopair")));
+        redactor.learn(with("Authorization", "Basic %%%not-base64%%%"));
+
+        assertThat(redactor.mask("nopair %%%not-base64%%%")).isEqualTo("nopair ***");
+    }
+
+    @Test
+    void aSecretOfFourCharactersIsSearchedForAndAShorterOneIsNot() {
+        redactor.learn(with("Authorization", "token abcd"));
+        assertThat(redactor.mask("say abcd")).isEqualTo("say ***");
+
+        Redactor other = new Redactor();
+        other.learn(with("Cookie", "abc"));
+        assertThat(other.mask("say abc")).isEqualTo("say abc");
+    }
+
+    @Test
+    void whereForgejoQuotesACredentialItIsMaskedEvenIfItIsNotKnown() {
+        assertThat(redactor.mask("[sha: 12] is gone")).isEqualTo("[sha: ***] is gone");
+        assertThat(redactor.mask("no token [sha: 12] here")).isEqualTo("no token [sha: ***] here");
+        assertThat(redactor.mask("task with token \"xy\" not found")).isEqualTo("task with token \"***\" not found");
+        assertThat(redactor.mask("the task with token \"xy\" and [sha: 12]"))
+                .isEqualTo("the task with token \"***\" and [sha: ***]");
+        assertThat(redactor.mask("nothing of that kind")).isEqualTo("nothing of that kind");
+    }
+
+    @Test
+    void theWaysInWhichATextQuotesASecretAreKnown() {
+        redactor.learn(with("Cookie", "a<b>\"c'&d e\\f"));
+
+        assertThat(redactor.mask("a<b>\\\"c'&d e\\\\f")).as("JSON").isEqualTo("***");
+        assertThat(redactor.mask("a\\u003cb\\u003e\\\"c'\\u0026d e\\\\f"))
+                .as("JSON of Go")
+                .isEqualTo("***");
+        assertThat(redactor.mask("a%3Cb%3E%22c%27%26d+e%5Cf")).as("a form").isEqualTo("***");
+        assertThat(redactor.mask("a%3Cb%3E%22c%27%26d%20e%5Cf"))
+                .as("an address")
+                .isEqualTo("***");
+        assertThat(redactor.mask("a&lt;b&gt;&#34;c&#39;&amp;d e\\f"))
+                .as("HTML of Go")
+                .isEqualTo("***");
+        assertThat(redactor.mask("a&lt;b&gt;&quot;c&#39;&amp;d e\\f"))
+                .as("HTML")
+                .isEqualTo("***");
+        String base64 =
+                Base64.getEncoder().withoutPadding().encodeToString("a<b>\"c'&d e\\f".getBytes(StandardCharsets.UTF_8));
+        assertThat(redactor.mask(base64)).as("base64").isEqualTo("***");
+    }
+}
