@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.forgejo4j.ForgejoClient;
 import io.github.forgejo4j.call.Upload;
-import io.github.forgejo4j.model.TokenScope;
 import io.github.forgejo4j.model.CreateAccessToken;
 import io.github.forgejo4j.model.CreateFile;
 import io.github.forgejo4j.model.CreateIssue;
 import io.github.forgejo4j.model.RepositoryRef;
+import io.github.forgejo4j.model.TokenScope;
 import io.github.forgejo4j.retry.RetryBudget;
 import io.github.forgejo4j.retry.RetryPolicy;
 import java.io.ByteArrayInputStream;
