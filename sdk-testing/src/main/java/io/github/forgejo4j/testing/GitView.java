@@ -36,9 +36,10 @@ final class GitView {
         } else {
             node.set("status_check_contexts", BranchRuleView.of(rule).get("status_check_contexts"));
         }
-        boolean ruled = rule != null && user != null;
-        return node.put("user_can_push", ruled ? rule.lets(repository, user) : writer)
-                .put("user_can_merge", ruled ? BranchGuard.mayMerge(repository, name, user) : writer)
+        return node.put("user_can_push", rule == null || user == null ? writer : rule.lets(repository, user))
+                .put(
+                        "user_can_merge",
+                        rule == null || user == null ? writer : BranchGuard.mayMerge(repository, name, user))
                 // Only to whoever administers the repository is it said which rule it is.
                 .put("effective_branch_protection_name", rule != null && repository.ownedBy(user) ? rule.name : "");
     }
