@@ -84,10 +84,10 @@ final class LogTail {
         try {
             answer = call.response();
         } catch (ApiException e) {
-            if (e.status() == NO_SUCH_PART && fetched == 0) {
-                return; // The log is there and empty.
+            if (e.status() != NO_SUCH_PART) {
+                throw e;
             }
-            throw e;
+            return; // It is empty, or shorter than it was: nothing new in either case.
         }
         try (ResponseBody body = answer.value()) {
             Buffer bytes = new Buffer();

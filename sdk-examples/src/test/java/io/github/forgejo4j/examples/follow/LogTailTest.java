@@ -94,6 +94,18 @@ class LogTailTest {
     }
 
     @Test
+    void aLogThatIsShorterThanItWasHasNothingNew() throws InterruptedException {
+        answer(200, "one\n");
+        answer(416, "invalid range: failed to overlap\n");
+        answer(206, "\ntwo\n");
+
+        assertThat(tail.look()).containsExactly("one");
+        assertThat(tail.look()).isEmpty();
+        assertThat(tail.finish()).containsExactly("two");
+        assertThat(asked()).containsExactly("bytes=0-", "bytes=3-", "bytes=3-");
+    }
+
+    @Test
     void aMissingRightIsTold() {
         answer(403, "{\"message\":\"no\"}");
 

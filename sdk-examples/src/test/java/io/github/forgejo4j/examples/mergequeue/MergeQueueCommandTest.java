@@ -76,7 +76,8 @@ class MergeQueueCommandTest {
     void mergesTheOldestFirstAndOnce() {
         PullRequest one = green("one");
         PullRequest two = green("two");
-        PullRequest other = Demo.open(client, Demo.REPO, "other", "other.txt", "new\n", "Not in the queue");
+        long later = kettle.addLabel("merge me later", "22aa77");
+        PullRequest other = Demo.open(client, Demo.REPO, "other", "other.txt", "new\n", "Not in the queue", later);
 
         assertThat(queue()).as(run.err()).isZero();
 
