@@ -15,7 +15,9 @@ import java.util.zip.GZIPOutputStream;
  */
 enum Evil {
     ERROR_OF_A_GIB("ValidationException 422", "ValidationException 422 not", out -> {
-        text(out, "HTTP/1.1 422 X\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n{\"message\":\"");
+        text(
+                out,
+                "HTTP/1.1 422 X\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n{\"message\":\"");
         fill(out, 'a', 1L << 30);
     }),
     ERROR_WITHOUT_END("ServerErrorException 500", "ServerErrorException 500 perhaps", out -> {
@@ -23,7 +25,9 @@ enum Evil {
         chunks(out, 1L << 30);
     }),
     SUCCESS_OF_A_GIB("DecodingException 200", "DecodingException 200 perhaps", out -> {
-        text(out, "HTTP/1.1 200 X\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n{\"title\":\"");
+        text(
+                out,
+                "HTTP/1.1 200 X\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n{\"title\":\"");
         fill(out, 'a', 1L << 30);
     }),
     SUCCESS_WITHOUT_END("DecodingException 200", "DecodingException 200 perhaps", out -> {
@@ -49,17 +53,22 @@ enum Evil {
         fill(out, 'x', 10 << 20);
         text(out, "\r\nContent-Length: 2\r\n\r\n{}");
     }),
-    ARRAYS_IN_ARRAYS("DecodingException 200", "DecodingException 200 perhaps", out -> json(out, 200, "[".repeat(100_000))),
+    ARRAYS_IN_ARRAYS(
+            "DecodingException 200", "DecodingException 200 perhaps", out -> json(out, 200, "[".repeat(100_000))),
     OBJECTS_IN_OBJECTS(
-            "DecodingException 200", "DecodingException 200 perhaps", out -> json(out, 200, "{\"user\":".repeat(100_000))),
+            "DecodingException 200",
+            "DecodingException 200 perhaps",
+            out -> json(out, 200, "{\"user\":".repeat(100_000))),
     UNKNOWN_IN_UNKNOWN(
             "DecodingException 200", "DecodingException 200 perhaps", out -> json(out, 200, "{\"x\":".repeat(100_000))),
     ERRORS_IN_ERRORS(
             "ValidationException 400",
             "ValidationException 400 not",
             out -> json(out, 400, "{\"errors\":" + "[".repeat(30_000) + "]".repeat(30_000) + "}")),
-    CHUNK_OF_NO_SIZE("TransportException 200", "TransportException 200 perhaps", out -> chunked(out, "zz\r\n{}\r\n0\r\n\r\n")),
-    CHUNK_OF_NEGATIVE_SIZE("TransportException 200", "TransportException 200 perhaps", out -> chunked(out, "-2\r\n{}\r\n")),
+    CHUNK_OF_NO_SIZE(
+            "TransportException 200", "TransportException 200 perhaps", out -> chunked(out, "zz\r\n{}\r\n0\r\n\r\n")),
+    CHUNK_OF_NEGATIVE_SIZE(
+            "TransportException 200", "TransportException 200 perhaps", out -> chunked(out, "-2\r\n{}\r\n")),
     CHUNK_OF_ENDLESS_SIZE(
             "TransportException 200", "TransportException 200 perhaps", out -> chunked(out, "FFFFFFFFFFFFFFFFF\r\n{}")),
     CHUNK_WITHOUT_END("TransportException 200", "TransportException 200 perhaps", out -> chunked(out, "5\r\n{}")),
@@ -70,7 +79,9 @@ enum Evil {
         text(out, "\r\n\r\n");
     }),
     LENGTH_NEGATIVE(
-            "TransportException 200", "TransportException 200 perhaps", out -> text(out, "HTTP/1.1 200 OK\r\nContent-Length: -7\r\n\r\n{}")),
+            "TransportException 200",
+            "TransportException 200 perhaps",
+            out -> text(out, "HTTP/1.1 200 OK\r\nContent-Length: -7\r\n\r\n{}")),
     LENGTH_NO_NUMBER("value 200", "value 200", out -> text(out, "HTTP/1.1 200 OK\r\nContent-Length: two\r\n\r\n{}")),
     LENGTH_TOO_SMALL(
             "DecodingException 200",
@@ -82,7 +93,8 @@ enum Evil {
             out -> text(out, "HTTP/1.1 200 OK\r\nContent-Length: 300\r\n\r\n{\"id\":1}")),
     NO_STATUS("TransportException", "TransportException perhaps", out -> text(out, "HTTP/1.1 \r\n\r\n{}")),
     STATUS_NO_NUMBER("TransportException", "TransportException perhaps", out -> text(out, "HTTP/1.1 2OO OK\r\n\r\n{}")),
-    STATUS_OF_FIVE_DIGITS("TransportException", "TransportException perhaps", out -> text(out, "HTTP/1.1 20000 OK\r\n\r\n{}")),
+    STATUS_OF_FIVE_DIGITS(
+            "TransportException", "TransportException perhaps", out -> text(out, "HTTP/1.1 20000 OK\r\n\r\n{}")),
     STATUS_NEGATIVE("TransportException", "TransportException perhaps", out -> text(out, "HTTP/1.1 -20 OK\r\n\r\n{}")),
     STATUS_ZERO("ApiException 0", "ApiException 0 perhaps", out -> text(out, "HTTP/1.1 000 OK\r\n\r\n{}")),
     STATUS_999("ApiException 999", "ApiException 999 perhaps", out -> text(out, answer(999, "", "{}"))),
@@ -114,7 +126,6 @@ enum Evil {
             "ServerErrorException 503 perhaps",
             out -> drip(out, "HTTP/1.1 503 X\r\nContent-Length: 1000000\r\n\r\n\"")),
     KEYS_OF_ONE_HASH("DecodingException 200", "DecodingException 200 perhaps", out -> json(out, 200, alike()));
-
 
     /** Writes an answer. */
     @FunctionalInterface

@@ -43,7 +43,8 @@ public final class HostileCalls {
             }
         }
         try (ForgejoClient client = client(url)) {
-            long items = client.issues().list("h", "ENDLESS").stream().limit(100_000).count();
+            long items =
+                    client.issues().list("h", "ENDLESS").stream().limit(100_000).count();
             System.out.println("ENDLESS|list|" + items + "|0|");
         }
         System.out.println("heap of at most " + Runtime.getRuntime().maxMemory() / 1024 / 1024 + " MiB");
@@ -69,7 +70,8 @@ public final class HostileCalls {
         try {
             end = "value " + call.withDeadline(deadline(evil)).response().status();
         } catch (ForgejoException e) {
-            end = e.getClass().getSimpleName() + status(e)
+            end = e.getClass().getSimpleName()
+                    + status(e)
                     + (kind.equals("read") ? "" : e.mayHaveBeenApplied() ? " perhaps" : " not");
             message = e.getMessage();
         } catch (Throwable e) {

@@ -80,7 +80,8 @@ class HostileListTest {
                     TruncatedListException.class,
                     () -> client.issues().list("h", "r").withDeadline(deadline).all());
             assertThat(failure).isNotNull();
-            assertThat(System.nanoTime() - begun).isLessThan(deadline.multipliedBy(3).toNanos());
+            assertThat(System.nanoTime() - begun)
+                    .isLessThan(deadline.multipliedBy(3).toNanos());
             assertThat(server.requests().size()).isGreaterThan(1);
         }
     }

@@ -120,10 +120,17 @@ class LeakTest {
                     String repo = echo.name();
                     CreateIssue issue = CreateIssue.builder().title("t").build();
                     call(hay, () -> client.issues().get("e", repo, 1).response());
-                    call(hay, () -> client.issues().create("e", repo, issue).executeAsync().join());
+                    call(
+                            hay,
+                            () -> client.issues()
+                                    .create("e", repo, issue)
+                                    .executeAsync()
+                                    .join());
                     call(hay, () -> client.issues().list("e", repo).all());
-                    call(hay, () -> Download.of(client.contents().downloadRaw("e", repo, "f"))
-                            .to(OutputStream.nullOutputStream()));
+                    call(
+                            hay,
+                            () -> Download.of(client.contents().downloadRaw("e", repo, "f"))
+                                    .to(OutputStream.nullOutputStream()));
                 }
                 hay.add(client + " " + client.rateLimit() + " " + client.issues() + " " + client.moves() + " "
                         + client.issues().get("e", "r", 1) + client.baseUrl());
@@ -135,7 +142,9 @@ class LeakTest {
     private static void echo(OutputStream out, List<String> head, String secret) throws java.io.IOException {
         String repo = head.get(0).split("/")[5];
         // Bytes of the wire are UTF-8.
-        Echo.valueOf(repo).script.run(out, new String(secret.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1));
+        Echo.valueOf(repo)
+                .script
+                .run(out, new String(secret.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1));
     }
 
     /** Something that a program does with the SDK. */
@@ -167,7 +176,12 @@ class LeakTest {
         if (!secret.equals(TOKEN) && secret.length() > 8) {
             forms.put("form in small letters", lowerEscapes(URLEncoder.encode(secret, StandardCharsets.UTF_8)));
             forms.put("JSON", secret.replace("\\", "\\\\").replace("\"", "\\\"").replace("\u00fc", "\\u00fc"));
-            forms.put("HTML", secret.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&#34;"));
+            forms.put(
+                    "HTML",
+                    secret.replace("&", "&amp;")
+                            .replace("<", "&lt;")
+                            .replace(">", "&gt;")
+                            .replace("\"", "&#34;"));
         }
         return forms;
     }
@@ -186,7 +200,9 @@ class LeakTest {
         String visible = secret.length() > 8 ? secret.substring(0, secret.length() / 2) : secret;
         byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
         List<String> needles = new ArrayList<>(List.of(
-                visible, visible.toLowerCase(Locale.ROOT), new StringBuilder(secret).reverse().toString()));
+                visible,
+                visible.toLowerCase(Locale.ROOT),
+                new StringBuilder(secret).reverse().toString()));
         if (bytes.length > 8) {
             needles.add(Base64.getEncoder().encodeToString(bytes).substring(0, 10));
             needles.add(Credentials.basic("ada", secret, StandardCharsets.UTF_8).substring(12, 22));
@@ -195,7 +211,11 @@ class LeakTest {
         for (String needle : needles) {
             int at = text.indexOf(needle);
             assertThat(at)
-                    .as("%s, as %s: %s", how, needle, at < 0 ? "" : text.substring(Math.max(0, at - 300), Math.min(text.length(), at + 80)))
+                    .as(
+                            "%s, as %s: %s",
+                            how,
+                            needle,
+                            at < 0 ? "" : text.substring(Math.max(0, at - 300), Math.min(text.length(), at + 80)))
                     .isNegative();
         }
     }
@@ -234,8 +254,14 @@ class LeakTest {
 
     @Test
     void whatStandsBeforeTheHostOfAnAddressIsNotPrinted() {
-        for (String address : List.of("https://ada:" + TOKEN + "@forge.example.org", "https://" + TOKEN + "@h:99999/", "ftp://a:" + TOKEN
-                + "@h", TOKEN + "@forge.example.org", "https://h/?token=" + TOKEN, "https://h/#" + TOKEN, "https://h_h/" + TOKEN)) {
+        for (String address : List.of(
+                "https://ada:" + TOKEN + "@forge.example.org",
+                "https://" + TOKEN + "@h:99999/",
+                "ftp://a:" + TOKEN + "@h",
+                TOKEN + "@forge.example.org",
+                "https://h/?token=" + TOKEN,
+                "https://h/#" + TOKEN,
+                "https://h_h/" + TOKEN)) {
             assertThatThrownBy(() -> ForgejoClient.builder().baseUrl(address).build())
                     .isInstanceOf(InvalidInputException.class)
                     .satisfies(failure -> {
@@ -259,7 +285,8 @@ class LeakTest {
                 Map<String, String> headers = new LinkedHashMap<>(genuine.headers());
                 headers.put("X-Forgejo-Signature", signature);
                 headers.put("X-Forgejo-Delivery", TOKEN + "\n" + TOKEN);
-                assertThatThrownBy(() -> webhooks.accept(WebhookRequest.post(headers::get, TOKEN.getBytes(StandardCharsets.UTF_8))))
+                assertThatThrownBy(() -> webhooks.accept(
+                                WebhookRequest.post(headers::get, TOKEN.getBytes(StandardCharsets.UTF_8))))
                         .isInstanceOf(WebhookRejectedException.class)
                         .satisfies(failure -> hay.add((Throwable) failure));
             });

@@ -39,22 +39,48 @@ class ModelFuzzTest extends FuzzContract {
     private static final String NO_BASE64 = "the field holds no base64";
 
     private static final String[] WORDS = {
-        "\"id\":", "\"user\":", "\"\":", "{\"", "\":", "[{", "}]", "\"2026-11-30T12:00:00Z\"", "\"0001-01-01T00:00:00Z\"", "1e999999999",
-        "-0", "1.0", "\\u0000", "\\ud800", "\"parent\":{", "false", "\"open\""
+        "\"id\":",
+        "\"user\":",
+        "\"\":",
+        "{\"",
+        "\":",
+        "[{",
+        "}]",
+        "\"2026-11-30T12:00:00Z\"",
+        "\"0001-01-01T00:00:00Z\"",
+        "1e999999999",
+        "-0",
+        "1.0",
+        "\\u0000",
+        "\\ud800",
+        "\"parent\":{",
+        "false",
+        "\"open\""
     };
 
     private static final Map<String, Function<ForgejoClient, Object>> CALLS = new LinkedHashMap<>();
 
     static {
         CALLS.put("issueGetIssue", client -> client.issues().get("a", "b", 1).execute());
-        CALLS.put("issueListIssues", client -> client.issues().list("a", "b").page(1).items());
-        CALLS.put("issueGetCommentsAndTimeline", client -> client.issues().listTimeline("a", "b", 1).page(1).items());
-        CALLS.put("repoGetPullRequest", client -> client.pulls().get("a", "b", 1).execute());
+        CALLS.put(
+                "issueListIssues",
+                client -> client.issues().list("a", "b").page(1).items());
+        CALLS.put(
+                "issueGetCommentsAndTimeline",
+                client -> client.issues().listTimeline("a", "b", 1).page(1).items());
+        CALLS.put(
+                "repoGetPullRequest", client -> client.pulls().get("a", "b", 1).execute());
         CALLS.put("repoGet", client -> client.repos().get("a", "b").execute());
         CALLS.put("repoGetRelease", client -> client.releases().get("a", "b", 1).execute());
-        CALLS.put("repoGetAllCommits", client -> client.commits().list("a", "b").page(1).items());
-        CALLS.put("repoGetContents", client -> client.contents().get("a", "b", "c").execute());
-        CALLS.put("ListActionRuns", client -> client.actions().listRuns("a", "b").page(1).items());
+        CALLS.put(
+                "repoGetAllCommits",
+                client -> client.commits().list("a", "b").page(1).items());
+        CALLS.put(
+                "repoGetContents",
+                client -> client.contents().get("a", "b", "c").execute());
+        CALLS.put(
+                "ListActionRuns",
+                client -> client.actions().listRuns("a", "b").page(1).items());
         CALLS.put("listPackages", client -> client.packages().list("a").page(1).items());
         CALLS.put("userGetCurrent", client -> client.me().get().execute());
     }
@@ -94,8 +120,8 @@ class ModelFuzzTest extends FuzzContract {
     }
 
     private boolean decoded(String operation, byte[] input) throws ReflectiveOperationException {
-        byte[] head = ("HTTP/1.1 200 OK\r\nContent-Type: application/json;charset=utf-8\r\nContent-Length: " + input.length
-                        + "\r\n\r\n")
+        byte[] head = ("HTTP/1.1 200 OK\r\nContent-Type: application/json;charset=utf-8\r\nContent-Length: "
+                        + input.length + "\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
         ByteArrayOutputStream answer = new ByteArrayOutputStream();
         answer.writeBytes(head);
@@ -148,11 +174,13 @@ class ModelFuzzTest extends FuzzContract {
         ObjectMapper mapper = new ObjectMapper();
         for (String file : List.of("issue", "repository", "package", "user")) {
             try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                    Objects.requireNonNull(ModelFuzzTest.class.getResourceAsStream("/recorded/" + file + ".jsonl"), file),
+                    Objects.requireNonNull(
+                            ModelFuzzTest.class.getResourceAsStream("/recorded/" + file + ".jsonl"), file),
                     StandardCharsets.UTF_8))) {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                     JsonNode exchange = mapper.readTree(line);
-                    if (exchange.path("status").asInt() == 200 && exchange.path("method").asText().equals("GET")) {
+                    if (exchange.path("status").asInt() == 200
+                            && exchange.path("method").asText().equals("GET")) {
                         bodies.merge(
                                 exchange.path("op").asText(),
                                 List.of(exchange.path("body").asText()),

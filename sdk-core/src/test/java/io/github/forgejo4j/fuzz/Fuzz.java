@@ -13,7 +13,7 @@ import java.util.List;
 
 /** A run of a target: nothing but the SDK's own exceptions, and time and memory of each input bounded. */
 final class Fuzz {
-    /** No input of at most 70 kB may take longer, not even on a busy machine: whatever is slow by design is so each time it is tried. */
+    /** No input of at most 70 kB may take more of a processor; whatever is slow by design is so each time it is tried. */
     private static final long MAX_NANOS = 250_000_000L;
 
     private static final int TRIES = 4;
@@ -79,11 +79,11 @@ final class Fuzz {
     private void once(byte[] input, long n) throws Exception {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < TRIES && least > MAX_NANOS; i++) {
-            long allocated = Allocated.bytes();
-            long begun = System.nanoTime();
+            long allocated = Spent.bytes();
+            long begun = Spent.nanos();
             boolean taken = accepts(input, n);
-            least = Math.min(least, System.nanoTime() - begun);
-            allocated = Allocated.bytes() - allocated;
+            least = Math.min(least, Spent.nanos() - begun);
+            allocated = Spent.bytes() - allocated;
             largest = Math.max(largest, allocated);
             if (allocated > MAX_ALLOCATED) {
                 defects.add(told(input, n, "allocated " + allocated + " bytes"));
@@ -107,8 +107,8 @@ final class Fuzz {
     }
 
     private String told(byte[] input, long n, String what) {
-        return target.name() + ", seed " + seed + ", input " + n + " (-Dfuzz.seed=" + seed + " -Dfuzz.from=" + n
-                + " -Dfuzz.inputs=1), base64 " + Base64.getEncoder().encodeToString(input) + ": " + what;
+        return target.name() + ", seed " + seed + ", input " + n + " (-Dfuzz.target='" + target.name() + "' -Dfuzz.seed=" + seed
+                + " -Dfuzz.from=" + n + " -Dfuzz.inputs=1), base64 " + Base64.getEncoder().encodeToString(input) + ": " + what;
     }
 
     private static String stack(Throwable thrown) {

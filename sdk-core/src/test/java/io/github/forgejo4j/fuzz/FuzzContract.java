@@ -10,7 +10,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * What holds for each target: an input is read or refused with an exception of the SDK's family, in bounded time and memory. The long form
- * takes a million inputs each; {@code -Dfuzz.inputs}, {@code -Dfuzz.seed} and {@code -Dfuzz.from} choose others.
+ * takes a million inputs each; {@code -Dfuzz.inputs}, {@code -Dfuzz.seed}, {@code -Dfuzz.from} and {@code -Dfuzz.target} choose others.
  */
 public abstract class FuzzContract {
     /** What is tried. */
@@ -28,6 +28,9 @@ public abstract class FuzzContract {
     }
 
     private Stream<DynamicTest> each(java.util.function.Consumer<Target> run) {
-        return targets().stream().map(target -> dynamicTest(target.name(), () -> run.accept(target)));
+        String only = System.getProperty("fuzz.target", "");
+        return targets().stream()
+                .filter(target -> only.isEmpty() || only.equals(target.name()))
+                .map(target -> dynamicTest(target.name(), () -> run.accept(target)));
     }
 }

@@ -52,7 +52,8 @@ class PlaceTest {
             ForgejoException failure = catchThrowableOfType(
                     ForgejoException.class, () -> wire.api(Api.class).issue().execute());
             assertThat(failure).isInstanceOf(ResourceMovedException.class).hasMessageContaining("to no readable place");
-            assertThat(System.nanoTime() - begun).isLessThan(Duration.ofSeconds(60).toNanos());
+            assertThat(System.nanoTime() - begun)
+                    .isLessThan(Duration.ofSeconds(60).toNanos());
             assertThat(wire.requests).hasSize(1);
         }
     }
@@ -60,9 +61,18 @@ class PlaceTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "http://127.0.0.1:3000/", "http://127.1.2.3/", "http://localhost/", "http://a.localhost/", "http://[::1]/",
-                "http://169.254.169.254/latest/meta-data/", "http://[fe80::1]/", "http://0.0.0.0/", "http://[::]/",
-                "http://2130706433/", "http://[::ffff:169.254.169.254]/", "http://[::ffff:7f00:1]/"
+                "http://127.0.0.1:3000/",
+                "http://127.1.2.3/",
+                "http://localhost/",
+                "http://a.localhost/",
+                "http://[::1]/",
+                "http://169.254.169.254/latest/meta-data/",
+                "http://[fe80::1]/",
+                "http://0.0.0.0/",
+                "http://[::]/",
+                "http://2130706433/",
+                "http://[::ffff:169.254.169.254]/",
+                "http://[::ffff:7f00:1]/"
             })
     void whatMeansEachMachineItselfIsInward(String address) {
         assertThat(Place.isInward(HttpUrl.get(address))).isTrue();
@@ -70,8 +80,14 @@ class PlaceTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"http://forge.example.org/", "http://10.0.0.1/", "http://192.168.1.1/", "http://[2001:db8::1]/",
-                "http://localhost.example/", "http://1.2.3.4.5.6/"})
+            strings = {
+                "http://forge.example.org/",
+                "http://10.0.0.1/",
+                "http://192.168.1.1/",
+                "http://[2001:db8::1]/",
+                "http://localhost.example/",
+                "http://1.2.3.4.5.6/"
+            })
     void otherPlacesAreNot(String address) {
         assertThat(Place.isInward(HttpUrl.get(address))).isFalse();
     }

@@ -24,7 +24,9 @@ class SecretFormsTest {
         redactor.learnAdded(
                 bare,
                 bare.newBuilder()
-                        .headers(new Headers.Builder().addUnsafeNonAscii("X-Secret", secret).build())
+                        .headers(new Headers.Builder()
+                                .addUnsafeNonAscii("X-Secret", secret)
+                                .build())
                         .build());
         return redactor;
     }
@@ -40,7 +42,10 @@ class SecretFormsTest {
                 HexFormat.of().withUpperCase().formatHex(bytes),
                 Base64.getEncoder().encodeToString(bytes),
                 Base64.getUrlEncoder().encodeToString(bytes))) {
-            assertThat(redactor.mask("a " + form + " b")).startsWith("a ***").endsWith(" b").doesNotContain(form);
+            assertThat(redactor.mask("a " + form + " b"))
+                    .startsWith("a ***")
+                    .endsWith(" b")
+                    .doesNotContain(form);
         }
     }
 
@@ -49,8 +54,7 @@ class SecretFormsTest {
     void aTokenIsFoundInTheBase64OfSomethingLonger() {
         Redactor redactor = knowing(TOKEN);
         for (String before : List.of("", "a", "ab", "ada:", "token ", "Bearer ")) {
-            String text = Base64.getEncoder()
-                    .encodeToString((before + TOKEN + "\n").getBytes(StandardCharsets.UTF_8));
+            String text = Base64.getEncoder().encodeToString((before + TOKEN + "\n").getBytes(StandardCharsets.UTF_8));
             String masked = redactor.mask(text);
             assertThat(masked).contains("***");
             assertThat(masked.replace("***", "").length()).isLessThanOrEqualTo(before.length() * 4 / 3 + 8);
@@ -75,7 +79,8 @@ class SecretFormsTest {
             assertThat(redactor.mask("<" + form + ">")).isEqualTo("<***>");
         }
         assertThat(redactor.mask(html.toString())).isEqualTo("***");
-        HttpUrl address = HttpUrl.get("http://h/").newBuilder().addPathSegment(password).build();
+        HttpUrl address =
+                HttpUrl.get("http://h/").newBuilder().addPathSegment(password).build();
         assertThat(redactor.mask(address.toString())).isEqualTo("http://h/***");
     }
 
@@ -83,7 +88,8 @@ class SecretFormsTest {
     void theBeginningOfASecretIsMaskedWhereATextWasCut() {
         Redactor redactor = knowing(TOKEN);
         for (int length = 4; length < TOKEN.length(); length++) {
-            assertThat(redactor.maskCut("you sent " + TOKEN.substring(0, length))).isEqualTo("you sent ***");
+            assertThat(redactor.maskCut("you sent " + TOKEN.substring(0, length)))
+                    .isEqualTo("you sent ***");
         }
         assertThat(redactor.maskCut("you sent tok")).isEqualTo("you sent tok");
         assertThat(redactor.maskCut(TOKEN + TOKEN.substring(0, 5))).isEqualTo("******");

@@ -21,20 +21,46 @@ class DeliveryFuzzTest extends FuzzContract {
     private static final int SHORT = 2_000;
     private static final String SECRET = "kettle-whistle";
     private static final String[] JSON = {
-        "\"action\":", "\"repository\":", "\"comment\":{}", "\"review\":{}", "{\"", "\":", "[[", "}{", "\\u0000", "\\ud800", "1e999999999"
+        "\"action\":",
+        "\"repository\":",
+        "\"comment\":{}",
+        "\"review\":{}",
+        "{\"",
+        "\":",
+        "[[",
+        "}{",
+        "\\u0000",
+        "\\ud800",
+        "1e999999999"
     };
     private static final String[] TYPES = {
-        "push", "issues", "issue_comment", "pull_request", "pull_request_comment", "pull_request_review_comment", "release",
-        "create", "package", "action_run_failure", "moon_phase", "", "wiki"
+        "push",
+        "issues",
+        "issue_comment",
+        "pull_request",
+        "pull_request_comment",
+        "pull_request_review_comment",
+        "release",
+        "create",
+        "package",
+        "action_run_failure",
+        "moon_phase",
+        "",
+        "wiki"
     };
 
     private final WebhookSigner signer = WebhookSigner.withSecret(SECRET);
-    private final Webhooks signed = Webhooks.builder().secret("another").secret(SECRET).acceptReplays().build();
-    private final Webhooks unsigned = Webhooks.builder().unsigned().acceptReplays().build();
+    private final Webhooks signed =
+            Webhooks.builder().secret("another").secret(SECRET).acceptReplays().build();
+    private final Webhooks unsigned =
+            Webhooks.builder().unsigned().acceptReplays().build();
 
     @Override
     protected List<Target> targets() {
-        List<String> bodies = recorded().map(Recorded::body).filter(body -> body.startsWith("{")).toList();
+        List<String> bodies = recorded()
+                .map(Recorded::body)
+                .filter(body -> body.startsWith("{"))
+                .toList();
         List<String> forms = Stream.concat(
                         recorded().map(Recorded::body).filter(body -> body.startsWith("payload=")),
                         Stream.of("payload=%7B%7D", "a=b&payload=%7B%22ref%22%3A+1%7D&c"))
@@ -44,7 +70,11 @@ class DeliveryFuzzTest extends FuzzContract {
         String signature = genuine.headers().get("X-Forgejo-Signature");
         return List.of(
                 new Target("signed payload", Corpus.of(bodies.stream(), JSON), SHORT, (input, n) -> payload(input, n)),
-                new Target("form", Corpus.of(forms.stream(), "payload=", "&", "%", "%7B", "%zz", "+"), SHORT, (input, n) -> form(input)),
+                new Target(
+                        "form",
+                        Corpus.of(forms.stream(), "payload=", "&", "%", "%7B", "%zz", "+"),
+                        SHORT,
+                        (input, n) -> form(input)),
                 new Target(
                         "signature",
                         Corpus.of(Stream.of(signature, "sha256=" + signature), "sha256=", "sha1=", "0x", "\uff11"),
@@ -52,7 +82,13 @@ class DeliveryFuzzTest extends FuzzContract {
                         (input, n) -> signature(input, n, genuine, signature)),
                 new Target(
                         "headers of a delivery",
-                        Corpus.of(Stream.of("push", "issue_label", "application/json", "application/x-www-form-urlencoded; charset=utf-8"), TYPES),
+                        Corpus.of(
+                                Stream.of(
+                                        "push",
+                                        "issue_label",
+                                        "application/json",
+                                        "application/x-www-form-urlencoded; charset=utf-8"),
+                                TYPES),
                         SHORT,
                         (input, n) -> headers(input, n, genuine)));
     }
@@ -77,7 +113,8 @@ class DeliveryFuzzTest extends FuzzContract {
         String json = new String(input, StandardCharsets.UTF_8);
         String type = TYPES[(int) (n % TYPES.length)];
         try {
-            return look(signed.accept(signer.json(type.isEmpty() ? "push" : type, json).toRequest()));
+            return look(signed.accept(
+                    signer.json(type.isEmpty() ? "push" : type, json).toRequest()));
         } catch (WebhookRejectedException e) {
             assertThat(e.reason()).isEqualTo(Reason.MALFORMED_PAYLOAD);
             assertThat(e.getMessage()).hasSizeLessThan(1_000);
@@ -87,7 +124,12 @@ class DeliveryFuzzTest extends FuzzContract {
 
     private boolean form(byte[] input) {
         Map<String, String> headers = Map.of(
-                "Content-Type", "application/x-www-form-urlencoded", "X-Forgejo-Event", "push", "X-Forgejo-Delivery", "d");
+                "Content-Type",
+                "application/x-www-form-urlencoded",
+                "X-Forgejo-Event",
+                "push",
+                "X-Forgejo-Delivery",
+                "d");
         return look(unsigned.accept(WebhookRequest.post(headers::get, input)));
     }
 
@@ -110,7 +152,9 @@ class DeliveryFuzzTest extends FuzzContract {
             accepted = false;
         }
         // Digits are the same in either case, and are ASCII.
-        assertThat(accepted).isEqualTo(hex.length() == right.length() && hex.toLowerCase(Locale.ROOT).equals(right));
+        assertThat(accepted)
+                .isEqualTo(hex.length() == right.length()
+                        && hex.toLowerCase(Locale.ROOT).equals(right));
         return accepted;
     }
 
