@@ -38,7 +38,8 @@ final class MemberTarget implements Target<TeamMembership> {
     @Override
     public CompletableFuture<TeamMembership> create(Steps steps) {
         return steps.call(client.teams().members().add(teamId, username))
-                .thenCompose(done -> look(steps).exceptionallyCompose(told -> CompletableFuture.failedFuture(added(told))))
+                .thenCompose(
+                        done -> look(steps).exceptionallyCompose(told -> CompletableFuture.failedFuture(added(told))))
                 .thenApply(found -> found.isEmpty() ? new TeamMembership(teamId, username, true) : found.get(0));
     }
 

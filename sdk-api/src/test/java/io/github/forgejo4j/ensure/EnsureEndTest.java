@@ -43,8 +43,11 @@ class EnsureEndTest {
             LockSupport.parkNanos(1_000_000);
         }
         assertThat(forge.time.sleeps).hasSize(1);
-        assertThat(forge.requests).containsExactly(
-                "GET repos/nimbus/kettle/labels", "POST repos/nimbus/kettle/labels", "GET repos/nimbus/kettle/labels");
+        assertThat(forge.requests)
+                .containsExactly(
+                        "GET repos/nimbus/kettle/labels",
+                        "POST repos/nimbus/kettle/labels",
+                        "GET repos/nimbus/kettle/labels");
         return run;
     }
 
@@ -58,8 +61,10 @@ class EnsureEndTest {
         assertThat(told).isInstanceOf(CancellationException.class);
         // Newer platforms put a cancellation of their own around it.
         Throwable why = told.getCause() instanceof CancellationException inner ? inner.getCause() : told.getCause();
-        assertThat(why).isInstanceOfSatisfying(
-                ForgejoException.class, failure -> assertThat(failure.mayHaveBeenApplied()).isTrue());
+        assertThat(why)
+                .isInstanceOfSatisfying(
+                        ForgejoException.class,
+                        failure -> assertThat(failure.mayHaveBeenApplied()).isTrue());
     }
 
     @Test
@@ -70,8 +75,10 @@ class EnsureEndTest {
 
         Throwable told = catchThrowable(() -> run.get(5, TimeUnit.SECONDS));
         assertThat(told).isInstanceOf(ExecutionException.class);
-        assertThat(told.getCause()).isInstanceOfSatisfying(
-                ForgejoException.class, failure -> assertThat(failure.mayHaveBeenApplied()).isTrue());
+        assertThat(told.getCause())
+                .isInstanceOfSatisfying(
+                        ForgejoException.class,
+                        failure -> assertThat(failure.mayHaveBeenApplied()).isTrue());
     }
 
     @Test

@@ -18,6 +18,9 @@ final class Arrival {
     /** The whole request has come, and what is done with it is not over: the server may still act on it. */
     volatile boolean inHand;
 
+    /** It goes on to the server when nobody waits for it any more. */
+    volatile boolean later;
+
     /** The server answered; 0 if it was not asked to the end. */
     volatile int serverStatus;
 
@@ -26,6 +29,13 @@ final class Arrival {
         this.number = number;
         this.line = line;
         this.fault = fault;
+    }
+
+    /** Nothing is done with it any more, unless it goes on later. */
+    void over() {
+        if (!later) {
+            inHand = false;
+        }
     }
 
     @Override

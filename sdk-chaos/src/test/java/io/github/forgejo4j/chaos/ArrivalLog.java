@@ -33,6 +33,9 @@ final class ArrivalLog {
         String key = key(method, target, beginOfBody);
         List<Arrival> known = arrivals.computeIfAbsent(key, k -> new ArrayList<>(2));
         Arrival arrival = new Arrival(key, known.size(), method + " " + target, plan.next(key, known.size()));
+        // Until the front says that it is over; of these nothing is passed on.
+        arrival.inHand =
+                arrival.fault.kind() != Fault.Kind.RESET_BEFORE && arrival.fault.kind() != Fault.Kind.CUT_REQUEST;
         known.add(arrival);
         return arrival;
     }

@@ -6,6 +6,7 @@ import io.github.forgejo4j.testing.FakeForgejo;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -36,6 +37,15 @@ final class ChoreCampaign {
     private final List<Chore> chores;
     private final Path folder;
 
+    /** Ten seconds, for which helpers look for what they may have written, are one. */
+    private int times = 10;
+
+    /** Below the gateway's silence. */
+    private Duration readTimeout = Duration.ofMillis(250);
+
+    private int patience = 1;
+    private long calmOfRestarts = CALM_OF_RESTARTS_NANOS;
+
     private final List<String> complaints = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, AtomicInteger> tally = new ConcurrentSkipListMap<>();
     private final AtomicInteger runs = new AtomicInteger();
@@ -56,6 +66,15 @@ final class ChoreCampaign {
         this.calm = calm;
         this.chores = chores;
         this.folder = folder;
+    }
+
+    /** For a server that takes its time. */
+    ChoreCampaign slowly(int slowerTimes, Duration longerReadTimeout) {
+        times = slowerTimes;
+        readTimeout = longerReadTimeout;
+        patience = 4;
+        calmOfRestarts *= 10;
+        return this;
     }
 
     List<String> complaints() {
@@ -91,8 +110,8 @@ final class ChoreCampaign {
             @org.jspecify.annotations.Nullable Extras extras)
             throws Exception {
         long began = System.nanoTime();
-        try (FastClient one = new FastClient(kind, http2, proxy.url(), token);
-                FastClient two = new FastClient(kind, http2, proxy.url(), token)) {
+        try (FastClient one = new FastClient(kind, http2, proxy.url(), token, times, readTimeout);
+                FastClient two = new FastClient(kind, http2, proxy.url(), token, times, readTimeout)) {
             AtomicBoolean over = new AtomicBoolean();
             AtomicInteger next = new AtomicInteger(from);
             ExecutorService threads = Executors.newCachedThreadPool();
@@ -215,8 +234,12 @@ final class ChoreCampaign {
         site.complain("not done after " + MOST_RUNS + " runs");
     }
 
-    private static void nothingInHand(Site site, ArrivalLog log) {
-        if (!Leaks.eventually(() -> !log.holds(site.mark))) {
+    private void nothingInHand(Site site, ArrivalLog log) {
+        boolean over = false;
+        for (int i = 0; i < patience && !over; i++) {
+            over = Leaks.eventually(() -> !log.holds(site.mark));
+        }
+        if (!over) {
             site.complain("the gateway does not end");
         }
     }
@@ -257,11 +280,11 @@ final class ChoreCampaign {
         return untold;
     }
 
-    private static void restart(ChaosProxy proxy, AtomicBoolean over) {
+    private void restart(ChaosProxy proxy, AtomicBoolean over) {
         long last = System.nanoTime();
         while (!over.get()) {
             LockSupport.parkNanos(10_000_000);
-            if (System.nanoTime() - last > CALM_OF_RESTARTS_NANOS) {
+            if (System.nanoTime() - last > calmOfRestarts) {
                 try {
                     proxy.restart(20_000_000);
                 } catch (IOException e) {

@@ -14,14 +14,17 @@ import okhttp3.OkHttpClient;
 
 /** A client on a fast clock, with an OkHttp that the proof can look into. */
 final class FastClient implements AutoCloseable {
-    /** Ten seconds, for which helpers look for what they may have written, are one. */
-    static final int TIMES = 10;
-
     final ForgejoClient client;
     final OkHttpClient users;
 
-    FastClient(Carrier.Kind kind, boolean http2, String url, String token) {
-        users = Carrier.users(kind, http2);
+    /**
+     * A client.
+     *
+     * @param times how much faster than the real one its clock runs
+     * @param readTimeout of the real clock
+     */
+    FastClient(Carrier.Kind kind, boolean http2, String url, String token, int times, Duration readTimeout) {
+        users = Carrier.users(kind, http2).newBuilder().readTimeout(readTimeout).build();
         CoreConfig config = new CoreConfig(BaseUrl.parse(url), Json.sdkMapper());
         config.auth = Auth.token(token);
         if (kind == Carrier.Kind.FACTORY) {
@@ -37,7 +40,7 @@ final class FastClient implements AutoCloseable {
                 .deadline(Duration.ofSeconds(100))
                 .budget(RetryBudget.unlimited())
                 .build();
-        config.timing = new FastTiming(TIMES);
+        config.timing = new FastTiming(times);
         client = of(new Core(config));
     }
 

@@ -16,6 +16,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,11 @@ class HelperDeadlineTest {
 
     /** A busy machine makes anybody late now and then; what is late by design is late each time. */
     private static final int TRIES = 4;
+
+    /** A try does not count while a bare wait of the same length is late by more than this. */
+    private static final double LATE_MS = 10;
+
+    private static final int MOST_TRIES = 24;
 
     private static final int WARM_UP_MS = 150;
     private static final int STANDS_AFTER_MS = 150;
@@ -80,10 +86,16 @@ class HelperDeadlineTest {
             double[] best = new double[deadlines.length];
             double first = -Double.MAX_VALUE;
             for (int i = 0; i < deadlines.length; i++) {
-                best[i] = overrun(stalled, stall, how, deadlines[i]);
-                first = Math.max(first, best[i]);
-                for (int tries = 1; tries < TRIES && best[i] > OVERRUN_MS; tries++) {
-                    best[i] = Math.min(best[i], overrun(stalled, stall, how, deadlines[i]));
+                best[i] = Double.MAX_VALUE;
+                int calm = 0;
+                for (int tries = 0; tries < MOST_TRIES && calm < TRIES && best[i] > OVERRUN_MS; tries++) {
+                    BareWait bare = new BareWait(deadlines[i]);
+                    double overrun = overrun(stalled, stall, how, deadlines[i]);
+                    calm += bare.lateMillis() <= LATE_MS ? 1 : 0;
+                    best[i] = Math.min(best[i], overrun);
+                    if (tries == 0) {
+                        first = Math.max(first, overrun);
+                    }
                 }
             }
             Report.line("helper, deadlines " + Arrays.toString(deadlines) + " ms, " + stall + " " + how
@@ -96,18 +108,49 @@ class HelperDeadlineTest {
         }
     }
 
+    /** What the machine does to somebody who only waits. */
+    private static final class BareWait {
+        private final CompletableFuture<Double> late = new CompletableFuture<>();
+
+        BareWait(int millis) {
+            Thread thread = new Thread(
+                    () -> {
+                        long due = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+                        for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
+                            LockSupport.parkNanos(left);
+                        }
+                        late.complete((System.nanoTime() - due) / 1e6);
+                    },
+                    "chaos-bare-wait");
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        double lateMillis() throws Exception {
+            return late.get(1, TimeUnit.MINUTES);
+        }
+    }
+
     /** In milliseconds with one decimal; a wait that does not fit is not begun, so it can be negative. */
     private double overrun(StalledHelper stalled, HelperStall stall, Caller how, int deadline) throws Exception {
+        int writes = stalled.writes();
         long began = System.nanoTime();
         CompletableFuture<Object> run = stalled.begin(how, Duration.ofMillis(deadline));
         long took = run.handle((value, told) -> System.nanoTime()).get(1, TimeUnit.MINUTES) - began;
         Throwable told = failureOf(run);
         assertThat(told).isInstanceOf(ForgejoException.class);
-        // With too little time nothing may have gone out.
-        if (!stall.sent || deadline >= WARM_UP_MS && deadline > 200) {
-            assertThat(((ForgejoException) told).mayHaveBeenApplied()).as(told.toString()).isEqualTo(stall.sent);
-        }
+        tellsOfWrites(stall, stalled.writes() > writes, told);
         return Math.round((took - deadline * 1e6) / 1e5) / 10.0;
+    }
+
+    /** On a busy machine a short deadline can be over before the write has gone out. */
+    private static void tellsOfWrites(HelperStall stall, boolean wrote, Throwable told) {
+        boolean mayBeApplied = told instanceof ForgejoException failure && failure.mayHaveBeenApplied();
+        if (wrote) {
+            assertThat(mayBeApplied).as(String.valueOf(told)).isTrue();
+        } else if (!stall.writes()) {
+            assertThat(mayBeApplied).as(String.valueOf(told)).isFalse();
+        }
     }
 
     private static Throwable failureOf(CompletableFuture<?> run) throws Exception {
@@ -119,11 +162,15 @@ class HelperDeadlineTest {
     }
 
     private void assertNothingLeft(StalledHelper stalled) throws IOException {
-        assertThat(Leaks.eventually(() -> stalled.inUse() <= 0)).as("in use: " + stalled.inUse()).isTrue();
+        assertThat(Leaks.eventually(() -> stalled.inUse() <= 0))
+                .as("in use: " + stalled.inUse())
+                .isTrue();
         assertThat(Leaks.eventually(() -> Leaks.tasksOf(stalled.client) <= stalled.tasksOfItsOwn()))
                 .as("scheduled: " + Leaks.tasksOf(stalled.client))
                 .isTrue();
-        assertThat(Leaks.eventually(() -> Leaks.openFilesIn(folder) == 0)).as("open files").isTrue();
+        assertThat(Leaks.eventually(() -> Leaks.openFilesIn(folder) == 0))
+                .as("open files")
+                .isTrue();
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(Path::getFileName).map(Path::toString).filter(name -> name.startsWith("down-")))
                     .as("parts of files")
@@ -134,6 +181,7 @@ class HelperDeadlineTest {
     private void endsWithACancel(StalledHelper stalled, HelperStall stall) throws Exception {
         double best = Double.MAX_VALUE;
         for (int tries = 0; tries < TRIES && best > OVERRUN_MS; tries++) {
+            int writes = stalled.writes();
             CompletableFuture<Object> run = stalled.begin(Caller.ASYNC, null);
             TimeUnit.MILLISECONDS.sleep(STANDS_AFTER_MS);
             assertThat(run.isDone()).isFalse();
@@ -143,9 +191,9 @@ class HelperDeadlineTest {
             assertThat(run.isCancelled()).isTrue();
             Throwable told = catchThrowable(run::join);
             assertThat(told).isInstanceOf(CancellationException.class);
-            if (stall.sent) {
-                assertThat(whyOf(told)).isInstanceOf(ForgejoException.class);
-                assertThat(((ForgejoException) whyOf(told)).mayHaveBeenApplied()).as(String.valueOf(whyOf(told))).isTrue();
+            tellsOfWrites(stall, stalled.writes() > writes, whyOf(told));
+            if (stall.sent && !stall.waiting) {
+                assertThat(stalled.writes()).as("the write has gone out").isGreaterThan(0);
             }
         }
         Report.line("helper, cancel, " + stall + ": " + Math.round(best * 10) / 10.0 + " ms");
@@ -172,6 +220,7 @@ class HelperDeadlineTest {
         for (Caller how : callers) {
             double best = Double.MAX_VALUE;
             for (int tries = 0; tries < TRIES && best > OVERRUN_MS; tries++) {
+                int writes = stalled.writes();
                 CompletableFuture<Object> run = stalled.begin(how, null);
                 TimeUnit.MILLISECONDS.sleep(STANDS_AFTER_MS);
                 assertThat(run.isDone()).isFalse();
@@ -179,10 +228,11 @@ class HelperDeadlineTest {
                 assertThat(caller).isNotNull();
                 long began = System.nanoTime();
                 caller.interrupt();
-                best = Math.min(best, (run.handle((value, told) -> System.nanoTime()).get(1, TimeUnit.MINUTES) - began) / 1e6);
+                best = Math.min(
+                        best, (run.handle((value, told) -> System.nanoTime()).get(1, TimeUnit.MINUTES) - began) / 1e6);
                 Throwable told = failureOf(run);
                 assertThat(told).isInstanceOf(ForgejoException.class);
-                assertThat(((ForgejoException) told).mayHaveBeenApplied()).as(told.toString()).isEqualTo(stall.sent);
+                tellsOfWrites(stall, stalled.writes() > writes, told);
             }
             Report.line("helper, interrupt, " + stall + " " + how + ": " + Math.round(best * 10) / 10.0 + " ms");
             assertThat(best).isLessThanOrEqualTo(OVERRUN_MS);
@@ -208,6 +258,8 @@ class HelperDeadlineTest {
         Report.line("helper, close with " + RUNS_TO_CLOSE + " runs under way, " + stall + ": the last one ended after "
                 + took + " ms");
         assertThat(took).isLessThan(CLOSED_AFTER_MS);
-        assertThat(Leaks.eventually(() -> Leaks.openFilesIn(folder) == 0)).as("open files").isTrue();
+        assertThat(Leaks.eventually(() -> Leaks.openFilesIn(folder) == 0))
+                .as("open files")
+                .isTrue();
     }
 }

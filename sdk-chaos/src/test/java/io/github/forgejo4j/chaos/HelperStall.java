@@ -49,6 +49,11 @@ enum HelperStall {
     /** In a wait of the SDK's own and not in a socket. */
     final boolean waiting;
 
+    /** A write may be under way when it is ended. */
+    boolean writes() {
+        return sent || this == FILE_PAUSE;
+    }
+
     HelperStall(Is... is) {
         java.util.List<Is> all = java.util.List.of(is);
         sent = all.contains(Is.SENT);

@@ -44,10 +44,11 @@ class HelperTest {
 
     private void campaign(int from, int count, Carrier.Kind kind, boolean http2, List<String> complaints)
             throws Exception {
-        ChoreCampaign campaign = new ChoreCampaign(
-                Report.seed() + from, from, count, http2 ? CALM_IN_HTTP2 : CALM, Chore.all(), folder);
+        ChoreCampaign campaign =
+                new ChoreCampaign(Report.seed() + from, from, count, http2 ? CALM_IN_HTTP2 : CALM, Chore.all(), folder);
         campaign.onFake(kind, http2);
         complaints.addAll(campaign.complaints());
+        campaign.complaints().forEach(Report::line);
         if (complaints.isEmpty()) {
             assertThat(campaign.done()).isGreaterThanOrEqualTo(count);
         }

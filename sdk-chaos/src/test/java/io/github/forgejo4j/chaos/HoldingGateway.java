@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Passes requests on to a server and holds some of them for as long as it lives. HTTP/1.1. */
 final class HoldingGateway implements AutoCloseable {
@@ -43,6 +44,9 @@ final class HoldingGateway implements AutoCloseable {
     private final Upstream upstream;
     private final ServerSocket listening = new ServerSocket();
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+    /** Writes that came and of which the client hears nothing. */
+    final AtomicInteger writes = new AtomicInteger();
+
     private final CountDownLatch over = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "chaos-holding");
@@ -90,6 +94,9 @@ final class HoldingGateway implements AutoCloseable {
         for (java.util.List<String> head = Message.readHead(in); head != null; head = Message.readHead(in)) {
             Message start = Message.of(head, new byte[0]);
             Way way = choice.of(start.method(), start.target(), start.field("range") != null);
+            if (!start.method().equals("GET") && (way == Way.LEAVE || way == Way.HOLD || way == Way.LOSE)) {
+                writes.incrementAndGet();
+            }
             if (way == Way.LEAVE) {
                 over.await();
                 return;

@@ -57,6 +57,10 @@ final class Http1Front {
         boolean chunked = Message.isChunked(head);
         byte[] begin = chunked ? Message.readChunks(in) : in.readNBytes(Math.min(length, HEAD_OF_BODY));
         Message start = Message.of(head, begin);
+        if (socket.isClosed()) {
+            // Of a connection that a restart has ended nothing is passed on any more.
+            return;
+        }
         Arrival arrival = log.add(start.method(), start.target(), new String(begin, StandardCharsets.UTF_8));
         switch (arrival.fault.kind()) {
             case RESET_BEFORE -> Sockets.end(socket, arrival.fault.reset());
@@ -73,17 +77,14 @@ final class Http1Front {
                 Sockets.end(socket, arrival.fault.reset());
             }
             default -> {
-                byte[] body = chunked ? begin : joined(begin, in.readNBytes(length - begin.length));
-                if (!chunked && body.length < length) {
-                    return;
-                }
-                arrival.inHand = true;
                 try {
+                    byte[] body = chunked ? begin : joined(begin, in.readNBytes(length - begin.length));
+                    if (!chunked && body.length < length) {
+                        return;
+                    }
                     answer(new Message(start.first(), start.fields(), body), arrival);
                 } finally {
-                    if (arrival.fault.kind() != Fault.Kind.LATE) {
-                        arrival.inHand = false;
-                    }
+                    arrival.over();
                 }
             }
         }

@@ -49,6 +49,13 @@ final class Http2Front {
             this.fields = fields;
         }
 
+        /** The client has left before the end of its request. */
+        void drop() {
+            if (arrival != null) {
+                arrival.over();
+            }
+        }
+
         Message message() {
             return new Message(line + " HTTP/1.1", fields, body.toByteArray());
         }
@@ -65,11 +72,24 @@ final class Http2Front {
     void serve() throws IOException {
         H2Wire.readPreface(in);
         write(H2Wire.serverPreface());
+        try {
+            serveFrames();
+        } finally {
+            incoming.values().forEach(Incoming::drop);
+        }
+    }
+
+    private void serveFrames() throws IOException {
         for (Frame frame = H2Wire.readFrame(in); frame != null; frame = H2Wire.readFrame(in)) {
             switch (frame.type()) {
                 case H2Wire.HEADERS -> headers(frame);
                 case H2Wire.DATA -> data(frame);
-                case H2Wire.RST_STREAM -> incoming.remove(frame.stream());
+                case H2Wire.RST_STREAM -> {
+                    Incoming request = incoming.remove(frame.stream());
+                    if (request != null) {
+                        request.drop();
+                    }
+                }
                 case H2Wire.SETTINGS -> acknowledge(frame, new byte[0]);
                 case H2Wire.PING -> acknowledge(frame, frame.payload());
                 default -> {
@@ -153,14 +173,11 @@ final class Http2Front {
             default -> {
                 if (whole) {
                     incoming.remove(stream);
-                    known.inHand = true;
                     begin(() -> {
                         try {
                             answer(stream, message, known);
                         } finally {
-                            if (known.fault.kind() != Fault.Kind.LATE) {
-                                known.inHand = false;
-                            }
+                            known.over();
                         }
                     });
                 }

@@ -102,7 +102,10 @@ final class Leaks {
         try {
             Core core = (Core) field(ForgejoClient.class, "core").get(client);
             Object timing = core.timing();
-            return ((ScheduledThreadPoolExecutor) field(timing.getClass(), "timer").get(timing)).getQueue().size();
+            return ((ScheduledThreadPoolExecutor)
+                            field(timing.getClass(), "timer").get(timing))
+                    .getQueue()
+                    .size();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

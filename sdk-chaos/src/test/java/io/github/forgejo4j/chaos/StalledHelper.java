@@ -67,10 +67,8 @@ final class StalledHelper implements AutoCloseable {
         this.stall = stall;
         this.folder = folder;
         fake = FakeForgejo.start();
-        try (ForgejoClient direct = ForgejoClient.builder()
-                .baseUrl(fake.url())
-                .token(fake.token())
-                .build()) {
+        try (ForgejoClient direct =
+                ForgejoClient.builder().baseUrl(fake.url()).token(fake.token()).build()) {
             pull = prepare(direct);
         }
         gateway = new HoldingGateway(URI.create(fake.url()).getPort(), this::way);
@@ -330,10 +328,17 @@ final class StalledHelper implements AutoCloseable {
         }
     }
 
+    /** How many writes have come of which the client hears nothing. */
+    int writes() {
+        return gateway.writes.get();
+    }
+
     /** How many calls and connections the client uses beside what its runs stand behind. */
     int inUse() {
         int mine = before.stream().anyMatch(call -> !call.isDone()) ? 1 : 0;
-        return Math.max(users.dispatcher().runningCallsCount() + users.dispatcher().queuedCallsCount(),
+        return Math.max(
+                        users.dispatcher().runningCallsCount()
+                                + users.dispatcher().queuedCallsCount(),
                         users.connectionPool().connectionCount()
                                 - users.connectionPool().idleConnectionCount())
                 - mine;

@@ -43,6 +43,7 @@ final class Upstream implements AutoCloseable {
 
     /** The same in up to {@value #LATEST_MS} ms, while nobody waits for it. */
     void exchangeLater(Message request, Arrival arrival, Executor workers) {
+        arrival.later = true;
         workers.execute(() -> {
             LockSupport.parkNanos(arrival.fault.variant() % LATEST_MS * 1_000_000);
             try {

@@ -3,6 +3,11 @@ package io.github.forgejo4j.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.forgejo4j.ForgejoClient;
+import io.github.forgejo4j.error.ForgejoException;
+import io.github.forgejo4j.pacing.LimiterFailure;
+import io.github.forgejo4j.pacing.Pacing;
+import io.github.forgejo4j.testing.FakeForgejo;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +25,9 @@ abstract class FleetContract {
 
     /** A limiter as a process of its own would make it. */
     abstract FleetLimiter limiter(String name, FleetQuota quota);
+
+    /** Makes the store keep its connections and answer nothing. */
+    abstract AutoCloseable standstill() throws Exception;
 
     @Test
     void whatIsLeftIsTakenAndThenAskedForLater() throws Exception {
@@ -88,6 +96,63 @@ abstract class FleetContract {
         }
         // The burst of the beginning, and what flowed back in nineteen twentieths of a window.
         assertThat(granted).isBetween(20 + 380L * 19 / 20 - 1, 20 + 380L * 19 / 20);
+    }
+
+    @Test
+    void aStoreThatStandsStillHoldsNoCallLongerThanItWasTold() throws Exception {
+        Pacing pacing = Pacing.builder()
+                .limiter(limiter("still", FleetQuota.of(1000, WINDOW)))
+                .limiterPatience(Duration.ofMinutes(1))
+                .build();
+        try (FakeForgejo fake = FakeForgejo.start();
+                ForgejoClient client = client(fake, pacing)) {
+            client.me().get().execute();
+            Standstill still = new Standstill(client);
+            try (AutoCloseable store = standstill()) {
+                for (int millis : new int[] {50, 250}) {
+                    still.endsWithItsDeadline(false, millis);
+                    still.endsWithItsDeadline(true, millis);
+                }
+                still.endsWithACancel();
+                still.endsWithAnInterrupt();
+            }
+            assertThat(fake.requests()).as("nothing went without the store").hasSize(1);
+            client.me().get().withDeadline(Duration.ofSeconds(20)).execute();
+            assertThat(fake.requests()).as("and it goes on with it").hasSize(2);
+        }
+    }
+
+    @Test
+    void aStoreThatStandsStillIsWaitedForAsLongAsThePatienceLasts() throws Exception {
+        Duration patience = Duration.ofMillis(200);
+        try (FakeForgejo fake = FakeForgejo.start()) {
+            for (LimiterFailure failure : LimiterFailure.values()) {
+                Pacing pacing = Pacing.builder()
+                        .limiter(limiter("patience " + failure, FleetQuota.of(1000, WINDOW)))
+                        .limiterPatience(patience)
+                        .limiterFailure(failure)
+                        .build();
+                try (ForgejoClient client = client(fake, pacing);
+                        AutoCloseable store = standstill()) {
+                    if (failure == LimiterFailure.LET_GO) {
+                        client.me().get().execute();
+                    } else {
+                        assertThatThrownBy(() -> client.me().get().execute())
+                                .isInstanceOf(ForgejoException.class)
+                                .hasMessageContaining("the limiter failed (TimeoutException)");
+                    }
+                }
+            }
+            assertThat(fake.requests()).hasSize(1);
+        }
+    }
+
+    private static ForgejoClient client(FakeForgejo fake, Pacing pacing) {
+        return ForgejoClient.builder()
+                .baseUrl(fake.url())
+                .token(fake.token())
+                .pacing(pacing)
+                .build();
     }
 
     private static long takeAll(FleetLimiter process) throws Exception {

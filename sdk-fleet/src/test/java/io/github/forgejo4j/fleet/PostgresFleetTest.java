@@ -106,6 +106,19 @@ class PostgresFleetTest extends FleetContract {
     }
 
     @Override
+    AutoCloseable standstill() throws Exception {
+        Connection other = DATABASE.getConnection();
+        other.setAutoCommit(false);
+        try (Statement statement = other.createStatement()) {
+            statement.execute("LOCK TABLE " + PostgresFleet.TABLE + " IN ACCESS EXCLUSIVE MODE");
+        }
+        return () -> {
+            other.rollback();
+            other.close();
+        };
+    }
+
+    @Override
     FleetLimiter limiter(String name, FleetQuota quota) {
         return PostgresFleet.limiter(DATABASE, name, quota, executor, clock);
     }

@@ -12,6 +12,7 @@ import io.lettuce.core.codec.ByteArrayCodec;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -88,6 +89,16 @@ class RedisFleetTest extends FleetContract {
     @Override
     FleetLimiter limiter(String name, FleetQuota quota) {
         return RedisFleet.limiter(connection, name, quota, clock);
+    }
+
+    @Override
+    AutoCloseable standstill() throws Exception {
+        signal("-STOP");
+        return () -> signal("-CONT");
+    }
+
+    private static void signal(String name) throws Exception {
+        Programs.run(List.of("kill", name, Long.toString(server.pid())), Path.of("."));
     }
 
     @Test

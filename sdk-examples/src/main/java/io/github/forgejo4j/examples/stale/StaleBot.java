@@ -111,11 +111,21 @@ final class StaleBot {
                             EditIssue.builder().state(State.CLOSED).build())
                     .execute();
         } catch (ForgejoException e) {
-            if (!e.mayHaveBeenApplied() || !State.CLOSED.equals(get(issue).state())) {
+            if (!e.mayHaveBeenApplied() || !isClosed(issue, e)) {
                 throw e;
             }
         }
         return Action.CLOSED;
+    }
+
+    /** A look that fails must not hide that something may have been done. */
+    private boolean isClosed(Issue issue, ForgejoException unknown) {
+        try {
+            return State.CLOSED.equals(get(issue).state());
+        } catch (ForgejoException e) {
+            unknown.addSuppressed(e);
+            throw unknown;
+        }
     }
 
     private Issue get(Issue issue) {

@@ -116,7 +116,7 @@ final class TicketImporter {
                 throw e;
             }
             progress.accept(what + ": " + e.getMessage());
-            Optional<T> there = look.get();
+            Optional<T> there = lookAfter(e, look);
             if (there.isPresent()) {
                 progress.accept(what + ": looked, it is there");
                 done.add(word + " (reply lost)");
@@ -124,6 +124,16 @@ final class TicketImporter {
             }
             progress.accept(what + ": looked, it is not there, or not yet; the next run looks before it acts");
             throw e;
+        }
+    }
+
+    /** A look that fails must not hide that something may have been done. */
+    private static <T> Optional<T> lookAfter(ForgejoException unknown, Supplier<Optional<T>> look) {
+        try {
+            return look.get();
+        } catch (ForgejoException e) {
+            unknown.addSuppressed(e);
+            throw unknown;
         }
     }
 

@@ -104,7 +104,8 @@ class TicketCommandTest {
             assertThat(run(arguments)).isEqualTo(1);
 
             assertThat(fake.count("POST", "/repos/{owner}/{repo}/issues")).isEqualTo(1);
-            assertThat(err.toString()).contains("filing KET-1: looked, it is not there, or not yet; the next run looks");
+            assertThat(err.toString())
+                    .contains("filing KET-1: looked, it is not there, or not yet; the next run looks");
 
             assertThat(run(arguments)).isZero();
             assertThat(fake.repository("alice", "kettle").issues()).hasSize(6);
