@@ -1,16 +1,30 @@
 package io.github.forgejo4j.wire;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.List;
 import okhttp3.OkHttpClient;
 
 /** Leads clients to the raw servers. */
 final class Hosts {
+    private static final Socket TAKEN = taken();
+
     private Hosts() {}
+
+    private static Socket taken() {
+        try {
+            Socket socket = new Socket();
+            socket.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            return socket;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /** Makes a server the proxy of a client. */
     static Proxy proxy(LoopbackServer server) {
@@ -39,12 +53,8 @@ final class Hosts {
         }
     }
 
-    /** An address at which nobody listens. */
+    /** An address at which nobody listens, nor will: a port that is taken and refuses, so that no other process of the machine gets it. */
     static String nobody() {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            return "http://127.0.0.1:" + free.getLocalPort();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
+        return "http://127.0.0.1:" + TAKEN.getLocalPort();
     }
 }

@@ -100,7 +100,8 @@ final class DeployKeyApi {
         repository.deployments.removeIf(use -> use.id() == id);
         instance.keys.removeIf(key -> key.owner() == null
                 && instance.repositories.values().stream()
-                        .noneMatch(each -> each.deployments.stream().anyMatch(use -> use.key().equals(key))));
+                        .noneMatch(each -> each.deployments.stream()
+                                .anyMatch(use -> use.key().equals(key))));
         return Answer.empty(204);
     }
 }
