@@ -107,8 +107,9 @@ final class Fuzz {
     }
 
     private String told(byte[] input, long n, String what) {
-        return target.name() + ", seed " + seed + ", input " + n + " (-Dfuzz.target='" + target.name() + "' -Dfuzz.seed=" + seed
-                + " -Dfuzz.from=" + n + " -Dfuzz.inputs=1), base64 " + Base64.getEncoder().encodeToString(input) + ": " + what;
+        return target.name() + ", seed " + seed + ", input " + n + " (-Dfuzz.target='" + target.name()
+                + "' -Dfuzz.seed=" + seed + " -Dfuzz.from=" + n + " -Dfuzz.inputs=1), base64 "
+                + Base64.getEncoder().encodeToString(input) + ": " + what;
     }
 
     private static String stack(Throwable thrown) {

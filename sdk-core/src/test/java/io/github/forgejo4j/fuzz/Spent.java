@@ -9,7 +9,8 @@ import java.lang.invoke.MethodType;
  * is in a module that this one does not read.
  */
 final class Spent {
-    private static final MethodHandle BYTES = handle("com.sun.management.ThreadMXBean", "getCurrentThreadAllocatedBytes");
+    private static final MethodHandle BYTES =
+            handle("com.sun.management.ThreadMXBean", "getCurrentThreadAllocatedBytes");
     private static final MethodHandle NANOS = handle("java.lang.management.ThreadMXBean", "getCurrentThreadCpuTime");
 
     private Spent() {}
