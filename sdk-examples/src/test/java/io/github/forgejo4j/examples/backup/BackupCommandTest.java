@@ -220,8 +220,8 @@ class BackupCommandTest {
 
         assertThat(Files.readAllLines(file("kettle", "issues.jsonl")))
                 .hasSize(4)
-                .allSatisfy(line ->
-                        assertThat(new ObjectMapper().readTree(line).has("title")).isTrue());
+                .allSatisfy(line -> assertThat(new ObjectMapper().readTree(line).has("title"))
+                        .isTrue());
     }
 
     @Test
