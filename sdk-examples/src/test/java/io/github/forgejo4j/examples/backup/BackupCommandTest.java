@@ -220,7 +220,8 @@ class BackupCommandTest {
 
         assertThat(Files.readAllLines(file("kettle", "issues.jsonl")))
                 .hasSize(4)
-                .allMatch(line -> line.endsWith("}"));
+                .allSatisfy(line -> assertThat(new ObjectMapper().readTree(line).has("title"))
+                        .isTrue());
     }
 
     @Test
