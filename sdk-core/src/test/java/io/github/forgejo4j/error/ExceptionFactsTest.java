@@ -13,11 +13,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What exceptions tell that are not met on the wire of a single call. */
 class ExceptionFactsTest {
-    private static final Failure HELPER = Failure.ofHelper("Desk.commit", "two requests", true);
+    private final Failure helper = Failure.ofHelper("Desk.commit", "two requests", true);
 
     @Test
     void anExceptionOfAHelperTellsWhatItDidAndWhetherItMayHaveActed() {
-        TransportException failure = new TransportException(HELPER, Proof.AMBIGUOUS, 200, "broke off.", null);
+        TransportException failure = new TransportException(helper, Proof.AMBIGUOUS, 200, "broke off.", null);
 
         assertThat(failure.operation()).isEqualTo("Desk.commit");
         assertThat(failure.httpLine()).isEqualTo("two requests");
@@ -31,9 +31,9 @@ class ExceptionFactsTest {
 
     @Test
     void withoutAnAnswerThereIsNoStatus() {
-        assertThat(new TransportException(HELPER, Proof.UNSENT, 0, "refused.", null).status())
+        assertThat(new TransportException(helper, Proof.UNSENT, 0, "refused.", null).status())
                 .isEmpty();
-        assertThat(new TransportException(HELPER, Proof.UNSENT, StopReason.DEADLINE, "not sent.").stoppedBy())
+        assertThat(new TransportException(helper, Proof.UNSENT, StopReason.DEADLINE, "not sent.").stoppedBy())
                 .contains(StopReason.DEADLINE);
     }
 
@@ -55,7 +55,7 @@ class ExceptionFactsTest {
         InvalidInputException told = new InvalidInputException("value", "is empty", cause);
         told.setStackTrace(new StackTraceElement[] {new StackTraceElement("Bot", "run", "Bot.java", 7)});
 
-        InvalidInputException refusal = new InvalidInputException(HELPER, "owner", told);
+        InvalidInputException refusal = new InvalidInputException(helper, "owner", told);
 
         assertThat(refusal.parameter()).isEqualTo("owner");
         assertThat(refusal).hasMessageStartingWith("Desk.commit (two requests): owner is empty");
@@ -66,7 +66,7 @@ class ExceptionFactsTest {
     @Test
     void aWaitThatEndedTellsWhatWasSeenLast() {
         WaitEndedException ended = new WaitEndedException(
-                HELPER, WaitEndedException.Reason.OUT_OF_REACH, "closed", 3, "out of reach.", null);
+                helper, WaitEndedException.Reason.OUT_OF_REACH, "closed", 3, "out of reach.", null);
 
         assertThat(ended.reason()).isEqualTo(WaitEndedException.Reason.OUT_OF_REACH);
         assertThat(ended.lastSeen()).isEqualTo("closed");
@@ -78,7 +78,7 @@ class ExceptionFactsTest {
     @Test
     void aWaitThatTimedOutTellsWhatWasSeenLast() {
         InvalidInputException last = new InvalidInputException("x", "is gone");
-        WaitTimeoutException late = new WaitTimeoutException(HELPER, "open", 4, "did not come.", last);
+        WaitTimeoutException late = new WaitTimeoutException(helper, "open", 4, "did not come.", last);
 
         assertThat(late.lastSeen()).isEqualTo("open");
         assertThat(late.lastSeen(String.class)).isEqualTo("open");
@@ -89,7 +89,7 @@ class ExceptionFactsTest {
     @Test
     void aChangeOfFilesThatWasGivenUpKeepsWhatItsRoundsMet() {
         List<ForgejoException> met = new ArrayList<>(List.of(new InvalidInputException("x", "is gone")));
-        CommitFailedException failure = new CommitFailedException(HELPER, met, "gave up.", new IOException("reset"));
+        CommitFailedException failure = new CommitFailedException(helper, met, "gave up.", new IOException("reset"));
         met.clear();
 
         assertThat(failure.met()).hasSize(1);
