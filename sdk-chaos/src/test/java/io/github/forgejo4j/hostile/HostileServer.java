@@ -13,8 +13,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
 /** Reads each request whole, and answers it with whatever bytes it is told to; then it closes the connection. */
 final class HostileServer implements AutoCloseable {
@@ -28,7 +31,7 @@ final class HostileServer implements AutoCloseable {
     private final ServerSocket listener;
     private final Reply reply;
     private final List<List<String>> requests = new CopyOnWriteArrayList<>();
-    private final AtomicLong written = new AtomicLong();
+    private final Map<String, AtomicLong> written = new ConcurrentHashMap<>();
 
     HostileServer(Reply reply) {
         this("127.0.0.1", reply);
@@ -61,9 +64,12 @@ final class HostileServer implements AutoCloseable {
         return requests.stream().filter(head -> head.get(0).contains(part)).count();
     }
 
-    /** Bytes that the clients, or the buffers before them, took. */
-    long written() {
-        return written.get();
+    /** Bytes that the clients, or the buffers before them, took of the answers to these requests, which are told by their lines. */
+    long written(Predicate<String> requests) {
+        return written.entrySet().stream()
+                .filter(answer -> requests.test(answer.getKey()))
+                .mapToLong(answer -> answer.getValue().get())
+                .sum();
     }
 
     private static void daemon(Runnable task) {
@@ -92,7 +98,9 @@ final class HostileServer implements AutoCloseable {
             }
             in.skipNBytes(length(head));
             requests.add(head);
-            OutputStream out = new BufferedOutputStream(counted(socket.getOutputStream()), 64 * 1024);
+            OutputStream out = new BufferedOutputStream(
+                    counted(socket.getOutputStream(), written.computeIfAbsent(head.get(0), line -> new AtomicLong())),
+                    64 * 1024);
             reply.give(out, head);
             out.flush();
             // The client reads what was said before it sees the end.
@@ -103,7 +111,7 @@ final class HostileServer implements AutoCloseable {
         }
     }
 
-    private OutputStream counted(OutputStream to) {
+    private static OutputStream counted(OutputStream to, AtomicLong written) {
         return new OutputStream() {
             @Override
             public void write(int b) throws IOException {

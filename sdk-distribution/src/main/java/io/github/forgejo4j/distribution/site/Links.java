@@ -25,6 +25,25 @@ final class Links {
         return followed;
     }
 
+    /** Paths, without the place on the page, that a page leads to inside the site. */
+    static List<String> of(String html) {
+        List<String> paths = new ArrayList<>();
+        Matcher links = LINK.matcher(html);
+        while (links.find()) {
+            String link = links.group(1).replace("&amp;", "&");
+            int hash = link.indexOf('#');
+            String path = hash < 0 ? link : link.substring(0, hash);
+            if (!path.isEmpty() && !isOutside(link)) {
+                paths.add(path);
+            }
+        }
+        return paths;
+    }
+
+    private static boolean isOutside(String link) {
+        return link.contains("://") || link.startsWith("mailto:");
+    }
+
     /** Links of one page that lead nowhere, each with the page that holds it. */
     List<String> broken(Path site, String target) throws IOException {
         Path page = site.resolve(target);
@@ -32,7 +51,7 @@ final class Links {
         Matcher links = LINK.matcher(Files.readString(page));
         while (links.find()) {
             String link = links.group(1).replace("&amp;", "&");
-            if (link.contains("://") || link.startsWith("mailto:")) {
+            if (isOutside(link)) {
                 continue;
             }
             followed++;

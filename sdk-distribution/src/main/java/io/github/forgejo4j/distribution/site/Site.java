@@ -42,11 +42,27 @@ final class Site {
             Path file = site.resolve(page.target());
             Files.createDirectories(file.getParent());
             Files.writeString(file, layout.of(page));
+            copyLinked(page.target());
         }
         try (InputStream style = Objects.requireNonNull(Site.class.getResourceAsStream("style.css"))) {
             Files.copy(style, site.resolve("style.css"), StandardCopyOption.REPLACE_EXISTING);
         }
         return pages;
+    }
+
+    /** Files of the project that a page leads to, such as an example's configuration, to the same place below the site. */
+    private void copyLinked(String target) throws IOException {
+        for (String link : Links.of(Files.readString(site.resolve(target)))) {
+            Path to = site.resolve(target).resolveSibling(link).normalize();
+            if (!to.startsWith(site) || Files.exists(to)) {
+                continue;
+            }
+            Path from = project.resolve(site.relativize(to));
+            if (Files.isRegularFile(from)) {
+                Files.createDirectories(to.getParent());
+                Files.copy(from, to);
+            }
+        }
     }
 
     /** Documents at the top and below docs, by their path with slashes. */
