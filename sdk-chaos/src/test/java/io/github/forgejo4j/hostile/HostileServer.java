@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Reads each request whole, and answers it with whatever bytes it is told to; then it closes the connection. */
 final class HostileServer implements AutoCloseable {
@@ -70,6 +71,15 @@ final class HostileServer implements AutoCloseable {
                 .filter(answer -> requests.test(answer.getKey()))
                 .mapToLong(answer -> answer.getValue().get())
                 .sum();
+    }
+
+    /** Bytes of each answer of more than a MiB, by request line. */
+    String dearest() {
+        return written.entrySet().stream()
+                .filter(answer -> answer.getValue().get() > 1 << 20)
+                .map(answer -> answer.getKey() + ": " + answer.getValue().get() / 1024 / 1024 + " MiB")
+                .sorted()
+                .collect(Collectors.joining("\n"));
     }
 
     private static void daemon(Runnable task) {
