@@ -54,6 +54,9 @@ public interface RepoForkApi {
      *
      * <p>The fork is complete when the answer comes: the server copies inside the request, for up to ten minutes.
      *
+     * <p>A fork begins with code and pull requests; issues and releases of it answer 404 until an edit switches them
+     * on.
+     *
      * <p><b>Repeat: never.</b> An owner has one fork of a repository, so a second one is refused; if it was deleted
      * meanwhile, the repeat forks anew. When its fate is unknown ({@code mayHaveBeenApplied()}), list the forks
      * before forking again.

@@ -166,6 +166,8 @@ public interface TeamApi {
      * <p>Renaming the team Owners leaves the organization without owners, and any edit of it grants every feature to
      * administer.
      *
+     * <p>Raising the permission without sending access by feature raises nothing; what each feature allows stays.
+     *
      * <p>The organization of the answer is null.
      *
      * <p><b>Repeat: always.</b> Every field that is sent becomes one fixed value of a numbered team; nobody is
