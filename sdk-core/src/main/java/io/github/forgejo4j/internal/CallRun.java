@@ -147,7 +147,7 @@ final class CallRun<T> {
                     discard(ended);
                 }
             } catch (Throwable failed) {
-                future.completeExceptionally(failed);
+                future.end(failed);
             }
         });
         return future;

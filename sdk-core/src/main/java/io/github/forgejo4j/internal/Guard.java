@@ -62,8 +62,6 @@ final class Guard {
             ticket.failure = first;
             throw first;
         }
-        ticket.status = response.code();
-        ticket.headers = response.headers();
         return hides(ticket, response.code())
                 ? response.newBuilder().code(MASK + response.code()).build()
                 : response;
@@ -80,6 +78,9 @@ final class Guard {
         BoundedDns.lookingUpFor(ticket);
         try {
             response = inner.proceed(ticket.foreign ? withoutCredentials(chain.request()) : chain.request());
+        } catch (Throwable thrown) {
+            ticket.innermost = thrown;
+            throw thrown;
         } finally {
             BoundedDns.lookingUpFor(null);
         }
@@ -88,10 +89,19 @@ final class Guard {
                 : response;
     };
 
-    /** The last one before the wire: a user's network interceptor may have added a credential, which OkHttp would let travel anywhere. */
+    /**
+     * The last one before the wire: a user's network interceptor may have added a credential, which OkHttp would let travel anywhere, and
+     * may give another status than the one that came.
+     */
     static final Interceptor LAST = chain -> {
         Ticket ticket = ticket(chain);
-        return chain.proceed(ticket != null && ticket.foreign ? withoutCredentials(chain.request()) : chain.request());
+        if (ticket == null) {
+            return chain.proceed(chain.request());
+        }
+        Response response = chain.proceed(ticket.foreign ? withoutCredentials(chain.request()) : chain.request());
+        ticket.status = response.code();
+        ticket.headers = response.headers();
+        return response;
     };
 
     static final Interceptor OUTERMOST = chain -> {
@@ -104,10 +114,28 @@ final class Guard {
         }
         try {
             return chain.proceed(chain.request());
+        } catch (IOException e) {
+            noteStray(ticket, e);
+            throw e;
         } catch (RuntimeException | Error e) {
+            noteStray(ticket, e);
             throw new InterceptorFailure(e);
         }
     };
+
+    /** An interceptor that hands on what it met did nothing of its own; one that throws something else may have sent by other means. */
+    private static void noteStray(@Nullable Ticket ticket, Throwable thrown) {
+        if (ticket == null || ticket.innermost == null) {
+            return;
+        }
+        Throwable met = ticket.innermost;
+        for (Throwable t = thrown; t != null; t = t.getCause()) {
+            if (t == met) {
+                return;
+            }
+        }
+        ticket.strayed = true;
+    }
 
     /**
      * The statuses after which OkHttp sends again by itself, or worse: 503 with a huge {@code Retry-After} makes it throw out of the

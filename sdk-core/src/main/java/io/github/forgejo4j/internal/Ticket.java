@@ -31,6 +31,12 @@ final class Ticket {
     /** The guard really saw this call: without it, {@link #sends} of zero proves nothing. */
     volatile boolean witnessed;
 
+    /** What the innermost interceptor threw; {@code null} if it did not, or was not asked. */
+    volatile @Nullable Throwable innermost;
+
+    /** A user's interceptor met a failure and came back with another one: what it did meanwhile, by a client of its own say, nobody saw. */
+    volatile boolean strayed;
+
     /** Whatever is sent passes the guard of a client that the SDK derived. */
     volatile boolean guarded;
 
@@ -92,6 +98,6 @@ final class Ticket {
     }
 
     boolean provenUnsent() {
-        return sends.get() <= 0 && (witnessed || (guarded || listened) && !started);
+        return sends.get() <= 0 && !strayed && (witnessed || (guarded || listened) && !started);
     }
 }

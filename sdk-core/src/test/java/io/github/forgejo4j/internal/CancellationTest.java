@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.error.TransportException;
 import io.github.forgejo4j.retry.Eligibility;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -155,5 +156,26 @@ class CancellationTest {
         assertThat(future.join()).containsEntry("id", 7);
         assertThat(future.cancel(true)).isFalse();
         assertThat(future.join()).containsEntry("id", 7);
+    }
+
+    @Test
+    void whoeverCancelsIsToldOfACancellationWhateverTheCallMeetsMeanwhile() {
+        users.dispatcher().setMaxRequests(16);
+        users.dispatcher().setMaxRequestsPerHost(16);
+        MockResponse[] answers = new MockResponse[600];
+        Arrays.fill(answers, json(200, "{}"));
+        wire.answers(answers);
+        Api api = wire.api(Api.class);
+        for (int i = 0; i < answers.length; i++) {
+            CompletableFuture<?> future = api.create().executeAsync();
+            // Nothing, or something, of the call has happened by then.
+            for (int spin = 0; spin < i * 40; spin++) {
+                Thread.onSpinWait();
+            }
+            boolean cancelled = future.cancel(true);
+            assertThat(future.isDone()).isTrue();
+            assertThat(future.isCancelled()).isEqualTo(cancelled);
+            assertThat(future.isCompletedExceptionally()).isEqualTo(cancelled);
+        }
     }
 }

@@ -10,11 +10,19 @@ import io.github.forgejo4j.call.ForgejoCall;
 import io.github.forgejo4j.error.ApiException;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.NotFoundException;
+import io.github.forgejo4j.error.Proof;
+import io.github.forgejo4j.error.RetriesExhausted;
 import io.github.forgejo4j.error.ServerErrorException;
+import io.github.forgejo4j.error.TransportException;
 import io.github.forgejo4j.retry.Eligibility;
 import io.github.forgejo4j.retry.RetryPolicy;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
 import java.util.Map;
+import javax.net.SocketFactory;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
 import okhttp3.Interceptor;
@@ -159,5 +167,120 @@ class InterceptorAnswerTest {
                 () -> wire.api(Api.class).create(ISSUE).execute());
         assertThat(wire.requests).hasSize(1);
         assertThat(wire.requests.get(0).getBody().utf8()).isEqualTo("{\"title\":\"a\"}");
+    }
+
+    private static MockResponse lost() {
+        return status(201)
+                .newBuilder()
+                .onResponseStart(SocketEffect.ShutdownConnection.INSTANCE)
+                .build();
+    }
+
+    /** As if nobody listened there. */
+    private static final SocketFactory REFUSES = new SocketFactory() {
+        @Override
+        public Socket createSocket() {
+            return new Socket() {
+                @Override
+                public void connect(SocketAddress address, int timeout) throws IOException {
+                    throw new ConnectException("Connection refused");
+                }
+            };
+        }
+
+        @Override
+        public Socket createSocket(String host, int port) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Socket createSocket(String host, int port, InetAddress local, int localPort) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Socket createSocket(InetAddress host, int port) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
+            throw new UnsupportedOperationException();
+        }
+    };
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatAnInterceptorSendsByAClientOfItsOwnIsNotTakenForUnsent(boolean async) throws Exception {
+        OkHttpClient other =
+                new OkHttpClient.Builder().retryOnConnectionFailure(false).build();
+        wire.core(config -> config.okHttpClient = new OkHttpClient.Builder()
+                .socketFactory(REFUSES)
+                .addInterceptor(chain -> {
+                    try {
+                        return chain.proceed(chain.request());
+                    } catch (IOException down) {
+                        return other.newCall(chain.request()).execute();
+                    }
+                })
+                .build());
+        wire.answers(lost(), lost(), lost());
+
+        TransportException failure = catchThrowableOfType(
+                TransportException.class, () -> run(wire.api(Api.class).create(ISSUE), async));
+
+        assertThat(wire.requests).hasSize(1);
+        assertThat(failure.proof()).isEqualTo(Proof.AMBIGUOUS);
+        assertThat(failure.mayHaveBeenApplied()).isTrue();
+    }
+
+    @Test
+    void anInterceptorThatWrapsWhatItMetLeavesItUnsent() {
+        wire.core(config -> config.okHttpClient = new OkHttpClient.Builder()
+                .socketFactory(REFUSES)
+                .addInterceptor(chain -> {
+                    try {
+                        return chain.proceed(chain.request());
+                    } catch (IOException down) {
+                        throw new IOException("the forge is down", down);
+                    }
+                })
+                .build());
+
+        RetriesExhausted failure = catchThrowableOfType(
+                RetriesExhausted.class, () -> wire.api(Api.class).create(ISSUE).execute());
+
+        assertThat(failure.attempts()).hasSize(3).allMatch(attempt -> attempt.proof() == Proof.UNSENT);
+        assertThat(failure.mayHaveBeenApplied()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aNetworkInterceptorThatCallsAFailureARefusalDoesNotSendAgain(boolean lost) {
+        wire.core(config -> config.okHttpClient = new OkHttpClient.Builder()
+                .addNetworkInterceptor(chain -> {
+                    try {
+                        return chain.proceed(chain.request())
+                                .newBuilder()
+                                .code(429)
+                                .build();
+                    } catch (IOException none) {
+                        return new Response.Builder()
+                                .request(chain.request())
+                                .protocol(Protocol.HTTP_1_1)
+                                .code(429)
+                                .message("Made up")
+                                .body(ResponseBody.create("{}", null))
+                                .build();
+                    }
+                })
+                .build());
+        wire.answers(lost ? lost() : json(502, "{}"), status(201), status(201));
+
+        ForgejoException failure = catchThrowableOfType(
+                ForgejoException.class, () -> wire.api(Api.class).create(ISSUE).execute());
+
+        assertThat(wire.requests).hasSize(1);
+        assertThat(failure.mayHaveBeenApplied()).isTrue();
     }
 }

@@ -39,9 +39,20 @@ public final class Instance {
     /** For picocli. */
     public Instance() {}
 
-    /** Whether no instance is named, so that the bot runs on its embedded one. */
+    /**
+     * Whether no instance is named, so that the bot runs on its embedded one.
+     *
+     * @throws CommandLine.ParameterException if there is a token all the same: whoever has one means an instance, and a job that lost its
+     *     address must not end well for having worked on a demonstration
+     */
     public boolean isDemo() {
-        return url == null || url.isBlank();
+        boolean demo = url == null || url.isBlank();
+        if (demo && (tokenFile != null || token != null && !token.isBlank())) {
+            throw new CommandLine.ParameterException(
+                    command.commandLine(),
+                    "a token without --url: name the instance, or leave the token out to see the embedded one");
+        }
+        return demo;
     }
 
     /**
