@@ -147,6 +147,8 @@ abstract class Decoder<T> {
     }
 
     private static final class Json<T> extends Decoder<T> {
+        private static final int PARTIAL = 206;
+
         private final ObjectMapper mapper;
         private final ObjectReader reader;
         private final JavaType type;
@@ -163,6 +165,9 @@ abstract class Decoder<T> {
         @SuppressWarnings("unchecked")
         @Nullable
         T decode(byte[] body, int status, Headers headers) throws Unexpected {
+            if (status == PARTIAL) {
+                throw new Unexpected("$", "a part (206), where the whole of " + promised() + " was promised", null);
+            }
             int first = firstByte(body);
             if (first < 0) {
                 if (operation.mayBeEmpty()) {

@@ -230,4 +230,13 @@ class UnexpectedContentTest {
             throw new IOException(e);
         }
     }
+
+    @Test
+    void aPartThatNobodyAskedForIsNotTakenForTheWhole() {
+        wire.answers(json(206, "[{\"user\":{\"id\":1}}]", "Content-Range", "items 0-0/95"));
+        DecodingException failure = catchThrowableOfType(
+                DecodingException.class, () -> wire.api(Api.class).issues().execute());
+        assertThat(failure).hasMessageContaining("a part (206), where the whole of a list of Issue was promised");
+        assertThat(wire.requests).hasSize(1);
+    }
 }
