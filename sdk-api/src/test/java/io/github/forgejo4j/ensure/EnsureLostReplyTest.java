@@ -107,8 +107,9 @@ class EnsureLostReplyTest {
             }
             for (int step = 1; step <= steps; step++) {
                 for (SmallForge.Spoil spoil : SmallForge.Spoil.values()) {
-                    all.add(Arguments.of(helper, step, spoil, false));
-                    all.add(Arguments.of(helper, step, spoil, true));
+                    // In turn, so that each way of spoiling a step meets both over the helpers, in half the time.
+                    boolean async = (helper.ordinal() + step + spoil.ordinal()) % 2 == 0;
+                    all.add(Arguments.of(helper, step, spoil, async));
                 }
             }
         }
