@@ -20,11 +20,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every helper, with every one of its requests spoilt in every way, on both sides of the API: one thing is there, and it is told so. */
+@Tag("once")
 class EnsureLostReplyTest {
     private static final String REPO = "repos/nimbus/kettle/";
 

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Every hostile answer is one request and ends in time with what it is, in a heap of 64 MiB and on a stack of 256 KiB; the server's bytes
  * are not taken beyond what is looked at.
  */
+@Tag("once")
 class HostileAnswersTest {
     private static final String HEAP = "-Xmx64m";
     private static final int PATIENCE_SECONDS = 240;

@@ -35,6 +35,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import okhttp3.Credentials;
 import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -43,6 +44,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Each kind of credential, repeated by the server in each place where it can put it: nothing that a program can print of the calls, their
  * failures, events, meters and of the loggers of the libraries shows it, nor its usual encodings.
  */
+@Tag("once")
 class LeakTest {
     private static final String TOKEN = "tOk_0123456789abcdefABCDEF01";
     private static final String PASSWORD = "pa\"ss w<o>r&d\\100%/\u00fc";
