@@ -11,6 +11,10 @@ import picocli.CommandLine.Spec;
 
 /** The options that say on which instance a bot works, and as whom. */
 public final class Instance {
+    /** What a bot says that has a token and no address. */
+    public static final String TOKEN_WITHOUT_URL =
+            "a token without --url: name the instance, or leave the token out to see the embedded one";
+
     @Spec(Spec.Target.MIXEE)
     @SuppressWarnings("NullAway.Init")
     private CommandSpec command;
@@ -48,9 +52,7 @@ public final class Instance {
     public boolean isDemo() {
         boolean demo = url == null || url.isBlank();
         if (demo && (tokenFile != null || token != null && !token.isBlank())) {
-            throw new CommandLine.ParameterException(
-                    command.commandLine(),
-                    "a token without --url: name the instance, or leave the token out to see the embedded one");
+            throw new CommandLine.ParameterException(command.commandLine(), TOKEN_WITHOUT_URL);
         }
         return demo;
     }

@@ -3,6 +3,7 @@ package io.github.forgejo4j.examples.tickets;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.forgejo4j.ForgejoClient;
 import io.github.forgejo4j.error.ForgejoException;
+import io.github.forgejo4j.examples.cli.Instance;
 import io.github.forgejo4j.ratelimit.RateLimit;
 import io.github.forgejo4j.retry.RetryListener;
 import io.github.forgejo4j.testing.FakeForgejo;
@@ -91,6 +92,8 @@ public final class TicketCommand implements Callable<Integer> {
                 throw usage("--token is missing: give an access token with the scope write:issue");
             }
             mirror(url, token, parts[0], parts[1], tickets, null);
+        } else if (token != null && !token.isBlank()) {
+            throw usage(Instance.TOKEN_WITHOUT_URL);
         } else {
             try (FakeForgejo fake = Demo.start()) {
                 err("no --url: an embedded Forgejo that misbehaves");

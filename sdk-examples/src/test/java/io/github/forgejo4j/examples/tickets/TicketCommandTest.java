@@ -113,6 +113,15 @@ class TicketCommandTest {
     }
 
     @Test
+    void aTokenWithoutAnAddressIsNoDemonstration() {
+        assertThat(run("--token", "tok_1234", "--repo", "alice/kettle")).isEqualTo(2);
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString())
+                .startsWith("a token without --url: name the instance, or leave the token out to see the embedded one")
+                .doesNotContain("tok_1234");
+    }
+
+    @Test
     void badInputIsOneClearLineAndCodeTwo(@TempDir Path folder) throws Exception {
         Path csv = Files.writeString(folder.resolve("t.csv"), "key,title,state\nA,One,open\nA,Two,open\n");
         assertThat(run("--csv", csv.toString())).isEqualTo(2);
