@@ -71,7 +71,7 @@ class NothingIsHiddenTest {
         assertThat(failure.mayHaveBeenApplied()).isFalse();
         assertThat(failure)
                 .hasMessage(
-                        "IssueApi.create (POST /repos/{owner}/{repo}/issues): answered 422 Unprocessable Content:"
+                        "IssueApi.create (POST /repos/o/r/issues): answered 422 Unprocessable Content:"
                                 + " title is empty. (attempt 1 of at most 3) Not sent again: another attempt would not end better.");
     }
 

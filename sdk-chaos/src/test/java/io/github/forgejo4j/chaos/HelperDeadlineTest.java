@@ -16,7 +16,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +42,9 @@ class HelperDeadlineTest {
     @TempDir
     Path folder;
 
+    @TempDir
+    Path warmFolder;
+
     /** One for each way to stand still. */
     @ParameterizedTest
     @EnumSource(
@@ -68,7 +70,10 @@ class HelperDeadlineTest {
     @EnumSource(HelperStall.class)
     @Tag("long")
     void aHelperEndsWithItsDeadlineFrom50MillisecondsTo5SecondsAndWhoeverEndsIt(HelperStall stall) throws Exception {
-        prove(stall, 50, 100, 250, 500, 1000, 2000, 5000);
+        try (StalledHelper other = new StalledHelper(stall, warmFolder);
+                Warm warm = new Warm(deadline -> other.begin(Caller.ASYNC, deadline))) {
+            prove(stall, 50, 100, 250, 500, 1000, 2000, 5000);
+        }
     }
 
     private void prove(HelperStall stall, int... deadlines) throws Exception {
@@ -105,29 +110,6 @@ class HelperDeadlineTest {
                     .as(stall + " " + how + " " + Arrays.toString(best))
                     .isLessThanOrEqualTo(OVERRUN_MS);
             assertNothingLeft(stalled);
-        }
-    }
-
-    /** What the machine does to somebody who only waits. */
-    private static final class BareWait {
-        private final CompletableFuture<Double> late = new CompletableFuture<>();
-
-        BareWait(int millis) {
-            Thread thread = new Thread(
-                    () -> {
-                        long due = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-                        for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
-                            LockSupport.parkNanos(left);
-                        }
-                        late.complete((System.nanoTime() - due) / 1e6);
-                    },
-                    "chaos-bare-wait");
-            thread.setDaemon(true);
-            thread.start();
-        }
-
-        double lateMillis() throws Exception {
-            return late.get(1, TimeUnit.MINUTES);
         }
     }
 

@@ -47,6 +47,15 @@ public abstract sealed class ForgejoException extends RuntimeException
         return failure.httpLine();
     }
 
+    /**
+     * The HTTP method and the path of the very request, such as {@code POST /repos/nimbus/kettle/issues}: below the base URL, without the
+     * query, percent-encoded as it was sent, without credentials, and cut after 300 characters. The {@link #httpLine()} where no request was made of the
+     * arguments, and where nothing was signed yet, so that the client cannot know what to mask.
+     */
+    public final String target() {
+        return failure.target();
+    }
+
     /** Every attempt that was made, the first one first; empty if nothing was sent. Unmodifiable. */
     public final List<Attempt> attempts() {
         return failure.attempts();

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class CallHistory<T> {
     private final Core core;
     private final Plan<T> plan;
+    private final Redactor redactor;
     private final List<Attempt> attempts = new CopyOnWriteArrayList<>();
     private final List<ForgejoException> repeated = new ArrayList<>();
 
@@ -29,9 +30,10 @@ final class CallHistory<T> {
     private volatile @Nullable ForgejoException end;
     private volatile @Nullable GiveUpReason gaveUpFor;
 
-    CallHistory(Core core, Plan<T> plan) {
+    CallHistory(Core core, Plan<T> plan, Redactor redactor) {
         this.core = core;
         this.plan = plan;
+        this.redactor = redactor;
     }
 
     int size() {
@@ -158,7 +160,7 @@ final class CallHistory<T> {
 
     /** A failure of the whole call, with what it met so far. */
     Failure concluded(boolean mayHaveBeenApplied, String why) {
-        Failure failure = new Failure(plan.name(), plan.operation().httpLine(), "");
+        Failure failure = new Failure(plan.name(), plan.operation().httpLine(), core.target(plan, redactor), "");
         failure.conclude(attempts, mayHaveBeenApplied, why);
         return failure;
     }

@@ -68,7 +68,7 @@ final class CallRun<T> {
         this.core = core;
         this.plan = plan;
         this.options = options;
-        this.history = new CallHistory<>(core, plan);
+        this.history = new CallHistory<>(core, plan, redactor);
         this.line = new PlaceInLine(core, plan);
         this.policy = options.policy() != null ? options.policy() : core.policy();
         this.deadline = options.deadline() != null ? options.deadline() : policy.deadline();

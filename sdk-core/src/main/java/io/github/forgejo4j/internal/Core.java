@@ -33,6 +33,9 @@ public final class Core implements AutoCloseable {
 
     private static final long THREAD_KEEP_ALIVE_SECONDS = 10;
 
+    /** Paths of files can be as long as they like. */
+    private static final int MAX_TARGET_CHARS = 300;
+
     /** The usual gateways give up after 60 s; who gives up earlier makes the fate of a slow write unknown for nothing. */
     private static final long READ_TIMEOUT_SECONDS = 70;
 
@@ -58,6 +61,7 @@ public final class Core implements AutoCloseable {
     private final Set<CallRun<?>> running = ConcurrentHashMap.newKeySet();
     private final Set<Runnable> tasks = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closing = new CountDownLatch(1);
+    private volatile @Nullable Redactor lastSigned;
 
     /** Builds the parts; starts no thread. */
     public Core(CoreConfig config) {
@@ -205,7 +209,24 @@ public final class Core implements AutoCloseable {
         }
         Request built = signed.build();
         redactor.learn(built);
+        lastSigned = redactor;
         return built;
+    }
+
+    /**
+     * Method and path of a call's request, for its messages.
+     *
+     * @param redactor of the call; {@code null} or one that has seen nothing yet for the one that knows what was signed last
+     */
+    String target(Plan<?> plan, @Nullable Redactor redactor) {
+        Redactor knowing = redactor != null && redactor.hasLearned() ? redactor : lastSigned;
+        if (knowing == null) {
+            return plan.operation().httpLine();
+        }
+        String base = baseUrl.encodedPath();
+        String path = plan.request().url().encodedPath();
+        String below = path.startsWith(base) ? path.substring(base.length() - 1) : path;
+        return plan.operation().verb() + " " + Texts.oneLine(knowing.mask(below), MAX_TARGET_CHARS);
     }
 
     private void authenticate(Request.Builder request) {

@@ -581,6 +581,7 @@ final class Exchange<T> {
         return new Failure(
                 plan.name(),
                 plan.operation().httpLine(),
+                run.core.target(plan, run.redactor),
                 number == 1 && run.policy().maxAttempts() == 1
                         ? ""
                         : "(attempt " + number + " of at most " + run.policy().maxAttempts() + ")");

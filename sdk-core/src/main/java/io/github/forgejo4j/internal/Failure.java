@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
 public final class Failure implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private static final Failure NONE = new Failure("", "", "");
+    private static final Failure NONE = new Failure("", "", "", "");
 
     private final String operationName;
     private final String httpLine;
+    private final String target;
     private final String attempt;
     /** Not written along with an exception: {@code null} in one that was read back. */
     private transient volatile @Nullable List<Attempt> attempts = List.of();
@@ -23,9 +24,13 @@ public final class Failure implements Serializable {
     private volatile boolean mayHaveBeenApplied;
     private volatile String verdict = "";
 
-    Failure(String operationName, String httpLine, String attempt) {
+    /**
+     * @param target method and path of the very request, without credentials; the line where no request is known
+     */
+    Failure(String operationName, String httpLine, String target, String attempt) {
         this.operationName = operationName;
         this.httpLine = httpLine;
+        this.target = target;
         this.attempt = attempt;
     }
 
@@ -42,7 +47,7 @@ public final class Failure implements Serializable {
      * @param applied whether the server may have acted
      */
     public static Failure ofHelper(String name, String line, boolean applied) {
-        Failure failure = new Failure(name, line, "");
+        Failure failure = new Failure(name, line, line, "");
         failure.conclude(List.of(), applied, "");
         return failure;
     }
@@ -54,7 +59,7 @@ public final class Failure implements Serializable {
      * @param applied whether the server may have acted on a write
      */
     public static Failure ofTask(String name, boolean applied) {
-        Failure failure = new Failure(name, "", "");
+        Failure failure = new Failure(name, "", "", "");
         failure.mayHaveBeenApplied = applied;
         return failure;
     }
@@ -78,6 +83,11 @@ public final class Failure implements Serializable {
         return httpLine;
     }
 
+    /** HTTP method and path. */
+    public String target() {
+        return target;
+    }
+
     /** Every attempt that was made. */
     public List<Attempt> attempts() {
         List<Attempt> all = attempts;
@@ -99,7 +109,7 @@ public final class Failure implements Serializable {
         StringBuilder text = new StringBuilder();
         if (!operationName.isEmpty()) {
             text.append(operationName);
-            text.append(httpLine.isEmpty() ? "" : " (" + httpLine + ")").append(": ");
+            text.append(target.isEmpty() ? "" : " (" + target + ")").append(": ");
         }
         text.append(whatHappened);
         if (!attempt.isEmpty()) {

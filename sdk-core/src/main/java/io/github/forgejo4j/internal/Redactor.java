@@ -33,8 +33,15 @@ final class Redactor {
     /** Whole values of fields that hold a secret. */
     private final Set<String> fields = new CopyOnWriteArraySet<>();
 
+    private volatile boolean learned;
+
     /** Made where something has to be masked, which is after a failure; {@code null} while there is none that knows all secrets. */
     private volatile @Nullable SecretForms forms;
+
+    /** Whether it was shown a request as it is sent, so that it knows what to mask, be it nothing. */
+    boolean hasLearned() {
+        return learned;
+    }
 
     /** Whether the SDK sent any credential; one that an interceptor adds is not seen here. */
     boolean knowsAny() {
@@ -53,6 +60,7 @@ final class Redactor {
 
     /** Takes note of the credentials on a request that is about to be sent, or that was: interceptors and cookie jars have some of their own. */
     void learn(Request request) {
+        learned = true;
         for (String name : SECRET_HEADERS) {
             for (String value : request.headers(name)) {
                 learn(name, value);

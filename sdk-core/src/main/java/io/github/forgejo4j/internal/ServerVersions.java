@@ -99,7 +99,8 @@ final class ServerVersions {
     }
 
     private TransportException notWaited(String why, Exception cause) {
-        return new TransportException(new Failure(NAME, plan.operation().httpLine(), ""), Proof.FINAL, 0, why, cause);
+        return new TransportException(
+                Failure.ofHelper(NAME, plan.operation().httpLine(), false), Proof.FINAL, 0, why, cause);
     }
 
     /**

@@ -255,7 +255,7 @@ public final class Steps {
     }
 
     private ForgejoException notDone(String why, @Nullable Throwable cause) {
-        Failure failure = new Failure(name, "several requests", "");
+        Failure failure = new Failure(name, "several requests", "several requests", "");
         failure.conclude(List.of(), false, "");
         return new TransportException(failure, Proof.UNSENT, 0, "The next request was not sent: " + why + ".", cause);
     }

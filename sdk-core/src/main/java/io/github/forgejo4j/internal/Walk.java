@@ -260,7 +260,7 @@ final class Walk<T> implements PageSource<T> {
             return failure;
         }
         String text = String.valueOf(failure.getMessage());
-        String prefix = new Failure(plan.name(), plan.operation().httpLine(), "").describe("");
+        String prefix = new Failure(failure.operation(), failure.httpLine(), failure.target(), "").describe("");
         return truncated(
                 page,
                 "page " + page + " could not be had " + soFar() + ": "
@@ -270,7 +270,7 @@ final class Walk<T> implements PageSource<T> {
 
     /** What the caller gets when the walk was left while it waited for a page, or was asked for another after that. */
     ForgejoException left(String how, @Nullable Throwable cause) {
-        Failure failure = new Failure(plan.name(), plan.operation().httpLine(), "");
+        Failure failure = new Failure(plan.name(), plan.operation().httpLine(), core.target(plan, null), "");
         return failed(new TransportException(failure, Proof.FINAL, 0, how, cause));
     }
 
@@ -281,7 +281,8 @@ final class Walk<T> implements PageSource<T> {
     }
 
     private TruncatedListException truncated(int nextPage, String whatHappened, @Nullable ForgejoException cause) {
-        Failure failure = new Failure(plan.name(), plan.operation().httpLine(), "");
+        String target = cause == null ? core.target(plan, null) : cause.target();
+        Failure failure = new Failure(plan.name(), plan.operation().httpLine(), target, "");
         List<Attempt> attempts = cause == null ? List.of() : cause.attempts();
         failure.conclude(attempts, cause != null && cause.mayHaveBeenApplied(), "");
         List<T> items = collected == null ? List.of() : collected;
