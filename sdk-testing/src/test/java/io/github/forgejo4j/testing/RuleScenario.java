@@ -131,8 +131,9 @@ final class RuleScenario {
         on.as("$member");
         on.settle("/notifications", 1);
         on.step(200, "GET", "/notifications", "");
+        on.step(201, "POST", REPO + "/issues/1/comments", "{\"body\":\"well done, @$guest\"}");
         on.as("$guest");
-        on.settle("/notifications", 3);
+        on.settle("/notifications", 1);
         on.step(200, "GET", "/notifications", "");
         on.step(205, "PUT", "/notifications", "");
         on.step(200, "GET", "/notifications/new", "");
