@@ -171,7 +171,7 @@ class FileDownloadTest {
         DecodingException failure = catchThrowableOfType(
                 DecodingException.class, () -> client.download(address).to(target));
         assertThat(failure.getMessage())
-                .startsWith("DownloadApi.get (GET): " + forge.url("/user/login")
+                .startsWith("DownloadApi.get (GET /nimbus/kettle/archive/v1.0.tar.gz): " + forge.url("/user/login")
                         + " answered 200 with a page, where a file was promised");
         assertThat(requests).hasSize(2);
         if (existed) {

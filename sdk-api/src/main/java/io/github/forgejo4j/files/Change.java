@@ -171,7 +171,9 @@ public final class Change {
     public CompletableFuture<CommitResult> executeAsync() {
         OffThread driver = new OffThread(access.core, settings.deadline());
         ChangeRun run = run(driver);
-        return Waiting.cancellable(run.start(), driver, run::cancelled);
+        CompletableFuture<CommitResult> result = run.start();
+        driver.begun();
+        return Waiting.cancellable(result, driver, run::cancelled);
     }
 
     private ChangeRun run(Driver driver) {

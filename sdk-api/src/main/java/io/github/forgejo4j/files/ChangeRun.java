@@ -62,7 +62,8 @@ final class ChangeRun {
 
     private CompletableFuture<CommitResult> round() {
         round++;
-        return look().thenCompose(seen -> seen.result() != null ? done(seen.result()) : commit(seen.now()));
+        return look().thenCompose(
+                        seen -> seen.result() != null ? done(seen.result()) : driver.apart(() -> commit(seen.now())));
     }
 
     /** What is on the branch, and the result if a commit of unknown fate is. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +61,9 @@ abstract class Driver {
     abstract <T> CompletableFuture<Page<T>> ask(PagedCall<T> call);
 
     abstract CompletableFuture<Void> rest(Duration wait);
+
+    /** Does what may take its time, as a user's function does: never on the thread of somebody who was promised not to wait. */
+    abstract <T> CompletableFuture<T> apart(Supplier<CompletableFuture<T>> work);
 
     abstract CompletableFuture<Void> attend(CompletableFuture<Void> turn, @Nullable Duration atMost);
 

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Holds no thread: what follows runs where an answer comes in or a wait ends. One call or wait at a time. */
 final class OffThread extends Driver {
+    /** Whose thread begins the run, until it is back; {@code null} from then on. */
+    private volatile @Nullable Thread caller = Thread.currentThread();
+
     private boolean cancelled;
     private Runnable stop = () -> {};
 
@@ -52,6 +55,28 @@ final class OffThread extends Driver {
         } catch (Throwable told) {
             return CompletableFuture.failedFuture(told);
         }
+    }
+
+    /** The beginning of the run is over: its caller goes on. */
+    void begun() {
+        caller = null;
+    }
+
+    /** An answer that is there before its reader asks for it would have the reader's thread go on with it. */
+    @Override
+    <T> CompletableFuture<T> apart(Supplier<CompletableFuture<T>> work) {
+        if (Thread.currentThread() != caller) {
+            return work.get();
+        }
+        CompletableFuture<CompletableFuture<T>> done = new CompletableFuture<>();
+        core.timing().run(() -> {
+            try {
+                done.complete(work.get());
+            } catch (Throwable told) {
+                done.completeExceptionally(told);
+            }
+        });
+        return done.thenCompose(result -> result);
     }
 
     @Override

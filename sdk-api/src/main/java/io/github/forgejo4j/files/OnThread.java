@@ -36,6 +36,11 @@ final class OnThread extends Driver {
     }
 
     @Override
+    <T> CompletableFuture<T> apart(Supplier<CompletableFuture<T>> work) {
+        return work.get();
+    }
+
+    @Override
     CompletableFuture<Void> rest(Duration wait) {
         try {
             core.timing().sleep(wait, core.closing());

@@ -122,8 +122,9 @@ public final class RepoFiles {
 
     private <T> CompletableFuture<T> later(Function<Driver, CompletableFuture<T>> read) {
         OffThread driver = new OffThread(access.core, deadline);
-        return Waiting.cancellable(
-                read.apply(driver), driver, () -> Reader.unreadable("", "the read was cancelled", null));
+        CompletableFuture<T> result = read.apply(driver);
+        driver.begun();
+        return Waiting.cancellable(result, driver, () -> Reader.unreadable("", "the read was cancelled", null));
     }
 
     @Override

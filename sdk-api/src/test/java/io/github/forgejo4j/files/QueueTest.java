@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -200,6 +201,35 @@ class QueueTest {
                 .isInstanceOf(io.github.forgejo4j.error.NotFoundException.class);
         held.countDown();
         first.get(10, TimeUnit.SECONDS);
+    }
+
+    /** An answer can be there before the caller looks for it. */
+    @Test
+    void aFunctionNeverRunsOnTheThreadThatWasPromisedNotToWait() throws Exception {
+        OffThread driver = new OffThread(desk.core, null);
+        assertThat(driver.apart(() -> CompletableFuture.completedFuture(Thread.currentThread()))
+                        .get(10, TimeUnit.SECONDS))
+                .isNotSameAs(Thread.currentThread());
+        assertThatThrownBy(() -> driver.apart(() -> {
+                            throw new IllegalStateException("of the function");
+                        })
+                        .get(10, TimeUnit.SECONDS))
+                .hasRootCauseMessage("of the function");
+        driver.begun();
+        assertThat(driver.apart(() -> CompletableFuture.completedFuture(Thread.currentThread())))
+                .isCompletedWithValue(Thread.currentThread());
+
+        List<Thread> threads = new CopyOnWriteArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            desk.main()
+                    .edit("N", now -> {
+                        threads.add(Thread.currentThread());
+                        return now;
+                    })
+                    .executeAsync()
+                    .get(10, TimeUnit.SECONDS);
+        }
+        assertThat(threads).hasSize(200).doesNotContain(Thread.currentThread());
     }
 
     @Test

@@ -128,8 +128,13 @@ final class Expectations {
         if (failure.mayHaveBeenApplied() != perhaps) {
             wrong.add("may have been applied: " + failure.mayHaveBeenApplied());
         }
-        if (!failure.getMessage().contains(replay.method().operation().line())) {
-            wrong.add("does not name its operation: " + failure.getMessage());
+        if (!failure.httpLine().equals(replay.method().operation().line())) {
+            wrong.add("does not name its operation: " + failure.httpLine());
+        }
+        WireRequest sent = replay.requests().get(0);
+        String target = sent.method() + " " + sent.path();
+        if (!failure.target().equals(target) || !failure.getMessage().contains(" (" + target + "): ")) {
+            wrong.add("does not name its request: " + failure.getMessage());
         }
         return wrong;
     }

@@ -92,7 +92,7 @@ class ReleaseCommandTest {
 
     @Test
     void nobodySeesItBeforeItIsComplete() {
-        fake.faults().on("POST", ASSETS).skip(1).status(500).body("disk full");
+        fake.faults().on("POST", ASSETS).skip(1).status(413).body("too large for this instance");
         assertThat(release(false, kettle, lid)).isEqualTo(1);
         assertThat(onServer().draft()).isTrue();
 
