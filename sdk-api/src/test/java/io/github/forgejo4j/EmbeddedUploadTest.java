@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.forgejo4j.call.Upload;
+import io.github.forgejo4j.contract.Undelayed;
 import io.github.forgejo4j.error.RateLimitedException;
 import io.github.forgejo4j.model.ChangeFiles;
 import io.github.forgejo4j.model.CreateFile;
@@ -47,7 +48,7 @@ class EmbeddedUploadTest {
 
     @BeforeEach
     void start() throws IOException {
-        forge = new MockWebServer();
+        forge = Undelayed.server();
         forge.start();
         client = ForgejoClient.builder().baseUrl(forge.url("/").toString()).build();
     }

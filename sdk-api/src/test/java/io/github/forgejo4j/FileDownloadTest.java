@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.forgejo4j.contract.Undelayed;
 import io.github.forgejo4j.error.DecodingException;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.InvalidInputException;
@@ -52,8 +53,8 @@ class FileDownloadTest {
     @BeforeEach
     void start() throws IOException {
         new Random(7).nextBytes(bytes);
-        forge = new MockWebServer();
-        blobs = new MockWebServer();
+        forge = Undelayed.server();
+        blobs = Undelayed.server();
         forge.start();
         blobs.start();
         client = ForgejoClient.builder()

@@ -3,6 +3,7 @@ package io.github.forgejo4j.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.forgejo4j.ForgejoClient;
+import io.github.forgejo4j.contract.Undelayed;
 import io.github.forgejo4j.model.CreateIssue;
 import io.github.forgejo4j.model.EditIssue;
 import io.github.forgejo4j.model.RemoveEmails;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class ContentTypeTest {
     @Test
     void everyMethodThatHasABodySaysThatItIsJson() throws Exception {
-        try (MockWebServer server = new MockWebServer()) {
+        try (MockWebServer server = Undelayed.server()) {
             server.start();
             try (ForgejoClient client =
                     ForgejoClient.builder().baseUrl(server.url("/").toString()).build()) {

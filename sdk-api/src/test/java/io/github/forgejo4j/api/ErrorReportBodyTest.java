@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.forgejo4j.ForgejoClient;
+import io.github.forgejo4j.contract.Undelayed;
 import io.github.forgejo4j.error.ApiException;
 import io.github.forgejo4j.error.DecodingException;
 import io.github.forgejo4j.error.ForgejoException;
@@ -25,7 +26,7 @@ class ErrorReportBodyTest {
     private static final String REPORT =
             "[{\"fieldNames\":[\"Email\"],\"classification\":\"RequiredError\",\"message\":\"Required\"}]";
 
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = Undelayed.server();
     private ForgejoClient client;
 
     @BeforeEach

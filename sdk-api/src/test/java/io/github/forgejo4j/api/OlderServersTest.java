@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.forgejo4j.ForgejoClient;
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.contract.Undelayed;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.error.NotFoundException;
 import io.github.forgejo4j.model.ActionRunQuery;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What an older server would ignore with harm, as a user of the client meets it. */
 class OlderServersTest {
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = Undelayed.server();
     private final List<String> received = new CopyOnWriteArrayList<>();
     private volatile String version = "11.0.15+gitea-1.22.0";
     private ForgejoClient client;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.forgejo4j.ForgejoClient;
+import io.github.forgejo4j.contract.Undelayed;
 import io.github.forgejo4j.error.InvalidInputException;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
  * repository. No method of any service lets one out.
  */
 class PathArgumentsTest {
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = Undelayed.server();
     private ForgejoClient client;
 
     @BeforeEach

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.forgejo4j.ForgejoClient;
 import io.github.forgejo4j.call.Upload;
+import io.github.forgejo4j.contract.Undelayed;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.model.Attachment;
 import io.github.forgejo4j.model.AttachmentKind;
@@ -34,7 +35,7 @@ import org.junit.jupiter.api.Test;
 
 /** One operation of each kind, as its request arrives at a server. */
 class ServicesOnTheWireTest {
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = Undelayed.server();
     private ForgejoClient client;
 
     @BeforeEach

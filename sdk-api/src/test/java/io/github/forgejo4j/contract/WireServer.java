@@ -3,11 +3,8 @@ package io.github.forgejo4j.contract;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import javax.net.ServerSocketFactory;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -16,12 +13,11 @@ import mockwebserver3.SocketEffect;
 
 /** One server for many calls, told before each of them what to answer. */
 final class WireServer implements AutoCloseable {
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = Undelayed.server();
     private final List<RecordedRequest> requests = new CopyOnWriteArrayList<>();
     private volatile List<MockResponse> script = List.of();
 
     WireServer() {
-        server.setServerSocketFactory(new Undelayed());
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {
@@ -73,35 +69,5 @@ final class WireServer implements AutoCloseable {
     @Override
     public void close() {
         server.close();
-    }
-
-    /** The server writes head and body separately; with Nagle's algorithm each answer would wait 40 ms for the client's delayed ACK. */
-    private static final class Undelayed extends ServerSocketFactory {
-        @Override
-        public ServerSocket createServerSocket() throws IOException {
-            return new ServerSocket() {
-                @Override
-                public Socket accept() throws IOException {
-                    Socket socket = super.accept();
-                    socket.setTcpNoDelay(true);
-                    return socket;
-                }
-            };
-        }
-
-        @Override
-        public ServerSocket createServerSocket(int port) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ServerSocket createServerSocket(int port, int backlog) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ServerSocket createServerSocket(int port, int backlog, InetAddress address) {
-            throw new UnsupportedOperationException();
-        }
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.forgejo4j.api.ForgejoServices;
+import io.github.forgejo4j.contract.Undelayed;
 import io.github.forgejo4j.internal.BaseUrl;
 import io.github.forgejo4j.internal.Core;
 import io.github.forgejo4j.internal.CoreConfig;
@@ -47,7 +48,7 @@ final class SmallForge implements AutoCloseable {
     final Patient time = new Patient();
     final Ensure ensure;
     final Core core;
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = Undelayed.server();
     private final Map<String, List<ObjectNode>> kept = new LinkedHashMap<>();
     private final Map<Integer, Spoil> spoils = new LinkedHashMap<>();
     private final List<Runnable> late = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.github.forgejo4j.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.forgejo4j.api.ForgejoServices;
+import io.github.forgejo4j.contract.Undelayed;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.internal.Core;
 import io.github.forgejo4j.internal.CoreConfig;
@@ -17,7 +18,7 @@ import mockwebserver3.MockWebServer;
 final class Desk implements AutoCloseable {
     final MiniRepo repo = new MiniRepo();
     final SkippingTiming timing = new SkippingTiming();
-    final MockWebServer server = new MockWebServer();
+    final MockWebServer server = Undelayed.server();
     final FileAccess access;
     final Core core;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.forgejo4j.ForgejoClient;
+import io.github.forgejo4j.contract.Undelayed;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.InvalidInputException;
 import io.github.forgejo4j.error.NotFoundException;
@@ -29,7 +30,7 @@ class RepoFilesTest {
             {"name":"m","type":"submodule","submodule_git_url":"https://forge.test/x/y.git"},{"name":"z","type":"fifo"}]""";
     private static final String FILE = "{\"type\":\"file\",\"encoding\":\"base64\",\"content\":\"QUJD\",\"size\":3}";
 
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = Undelayed.server();
     private ForgejoClient client;
     private RepoFiles files;
 

@@ -1,6 +1,7 @@
 package io.github.forgejo4j.tasks;
 
 import io.github.forgejo4j.api.ForgejoServices;
+import io.github.forgejo4j.contract.Undelayed;
 import io.github.forgejo4j.internal.Core;
 import io.github.forgejo4j.internal.CoreConfig;
 import io.github.forgejo4j.internal.Json;
@@ -26,7 +27,7 @@ public final class Script implements AutoCloseable {
     public final List<String> bodies = new CopyOnWriteArrayList<>();
     public final List<Duration> pauses = new CopyOnWriteArrayList<>();
     public final List<String> ranges = new CopyOnWriteArrayList<>();
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = Undelayed.server();
     private final Core core;
     private volatile Function<RecordedRequest, MockResponse> script = request -> json(599, "{}");
     private Duration passed = Duration.ZERO;

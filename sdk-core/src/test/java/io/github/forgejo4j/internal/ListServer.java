@@ -3,15 +3,11 @@ package io.github.forgejo4j.internal;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import javax.net.ServerSocketFactory;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -22,14 +18,13 @@ final class ListServer implements AutoCloseable {
     /** The server's own name of itself, which is not where the client reaches it. */
     static final String ROOT = "https://forge.test/api/v1/list";
 
-    final MockWebServer server = new MockWebServer();
+    final MockWebServer server = Undelayed.server();
     final FakeTiming timing = new FakeTiming();
     final List<RecordedRequest> requests = new CopyOnWriteArrayList<>();
     final Core core;
     volatile Function<RecordedRequest, MockResponse> answers = request -> status(599);
 
     ListServer() {
-        server.setServerSocketFactory(new Undelayed());
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {
@@ -109,35 +104,5 @@ final class ListServer implements AutoCloseable {
     public void close() {
         core.close();
         server.close();
-    }
-
-    /** The server writes head and body separately; with Nagle's algorithm each answer would wait 40 ms for the client's delayed ACK. */
-    private static final class Undelayed extends ServerSocketFactory {
-        @Override
-        public ServerSocket createServerSocket() throws IOException {
-            return new ServerSocket() {
-                @Override
-                public Socket accept() throws IOException {
-                    Socket socket = super.accept();
-                    socket.setTcpNoDelay(true);
-                    return socket;
-                }
-            };
-        }
-
-        @Override
-        public ServerSocket createServerSocket(int port) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ServerSocket createServerSocket(int port, int backlog) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ServerSocket createServerSocket(int port, int backlog, InetAddress address) {
-            throw new UnsupportedOperationException();
-        }
     }
 }

@@ -70,7 +70,7 @@ class ManyCallsTest {
         http.dispatcher().setMaxRequestsPerHost(64);
         int threadsBefore = ownThreads();
 
-        try (MockWebServer server = new MockWebServer()) {
+        try (MockWebServer server = Undelayed.server()) {
             server.setDispatcher(new Dispatcher() {
                 @Override
                 public MockResponse dispatch(RecordedRequest request) {

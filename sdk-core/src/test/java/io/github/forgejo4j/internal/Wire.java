@@ -20,7 +20,7 @@ import mockwebserver3.RecordedRequest;
 
 /** A scripted server and a client of it, for tests of one call. */
 public final class Wire implements AutoCloseable {
-    public final MockWebServer server = new MockWebServer();
+    public final MockWebServer server = Undelayed.server();
     public final FakeTiming timing = new FakeTiming();
     public final List<RecordedRequest> requests = new CopyOnWriteArrayList<>();
     private final List<MockResponse> script = new CopyOnWriteArrayList<>();
