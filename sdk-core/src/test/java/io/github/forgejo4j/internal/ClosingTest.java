@@ -31,6 +31,7 @@ import mockwebserver3.SocketEffect;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -177,6 +178,7 @@ class ClosingTest {
         users.dispatcher().executorService().shutdown();
     }
 
+    @Tag("repeats")
     @Test
     void whateverTheMomentEveryFutureEndsAndNothingIsSentAfterwards() throws Exception {
         wire.answers(status(503));

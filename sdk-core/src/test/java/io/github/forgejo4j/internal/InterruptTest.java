@@ -21,6 +21,7 @@ import mockwebserver3.MockResponse;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,6 +88,7 @@ class InterruptTest {
                 .build();
     }
 
+    @Tag("repeats")
     @Test
     void aDeadlineSetsNoFlagAndIsTheOnlyWayToEndWithoutAnAnswer() throws Exception {
         Random random = new Random(7);
@@ -166,6 +168,7 @@ class InterruptTest {
         assertThat(((ForgejoException) caller.failure.get()).attempts()).hasSize(1);
     }
 
+    @Tag("repeats")
     @Test
     void interruptedCallsKeepNoConnection() throws Exception {
         wire.answers(late(30));

@@ -27,6 +27,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -290,6 +291,7 @@ class PacedCallTest {
         first.cancel(true);
     }
 
+    @Tag("repeats")
     @Test
     void tenThousandCallsInLineHoldNoThread() throws Exception {
         wire.answers(SLOW);
@@ -310,6 +312,7 @@ class PacedCallTest {
         assertThat(wire.requests).hasSize(1);
     }
 
+    @Tag("repeats")
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void neverMoreCallsAreInFlightThanAllowedAndAllAreSent(int bound) throws Exception {

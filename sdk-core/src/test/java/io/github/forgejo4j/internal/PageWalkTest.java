@@ -234,7 +234,7 @@ class PageWalkTest {
         assertThat(api().link().page(2)).hasToString("Page{number=2, items=1, total=3}");
     }
 
-    private static void await(CountDownLatch latch) {
+    static void await(CountDownLatch latch) {
         try {
             latch.await();
         } catch (InterruptedException e) {

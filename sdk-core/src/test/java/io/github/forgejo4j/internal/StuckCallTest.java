@@ -26,6 +26,7 @@ import okhttp3.OkHttpClient;
 import okhttp3.RequestBody;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -115,6 +116,7 @@ class StuckCallTest {
         assertThat(failure.mayHaveBeenApplied()).isTrue();
     }
 
+    @Tag("repeats")
     @Test
     void evenACallThatDoesNotComeBackEndsWithin50MillisecondsOfItsDeadline() throws Exception {
         Api api = onTheRealClock(new OkHttpClient.Builder());

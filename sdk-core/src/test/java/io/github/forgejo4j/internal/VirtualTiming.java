@@ -7,7 +7,7 @@ import java.util.PriorityQueue;
 import java.util.concurrent.CountDownLatch;
 
 /** Time that passes only when the test lets it. What is due runs on the test's thread, in order; alarms are as real as timers. */
-final class VirtualTiming implements Timing {
+class VirtualTiming implements Timing {
     private static final Instant BEGIN = Instant.parse("2026-11-30T12:00:00Z");
 
     private record Due(long at, long number, Runnable task) {}
