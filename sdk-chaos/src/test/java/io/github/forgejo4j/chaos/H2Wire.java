@@ -11,45 +11,47 @@ import okio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /** Frames of HTTP/2 (RFC 9113) to and from bytes. */
-final class H2Wire {
-    static final int DATA = 0;
-    static final int HEADERS = 1;
-    static final int RST_STREAM = 3;
-    static final int SETTINGS = 4;
-    static final int PING = 6;
-    static final int GOAWAY = 7;
-    static final int WINDOW_UPDATE = 8;
-    static final int CONTINUATION = 9;
+public final class H2Wire {
+    public static final int DATA = 0;
+    public static final int HEADERS = 1;
+    public static final int PRIORITY = 2;
+    public static final int RST_STREAM = 3;
+    public static final int SETTINGS = 4;
+    public static final int PUSH_PROMISE = 5;
+    public static final int PING = 6;
+    public static final int GOAWAY = 7;
+    public static final int WINDOW_UPDATE = 8;
+    public static final int CONTINUATION = 9;
 
-    static final int ACK = 1;
-    static final int END_STREAM = 1;
-    static final int END_HEADERS = 4;
+    public static final int ACK = 1;
+    public static final int END_STREAM = 1;
+    public static final int END_HEADERS = 4;
     private static final int PADDED = 8;
-    private static final int PRIORITY = 0x20;
+    private static final int WITH_PRIORITY = 0x20;
 
-    static final int NO_ERROR = 0;
-    static final int INTERNAL_ERROR = 2;
-    static final int REFUSED_STREAM = 7;
-    static final int CANCEL = 8;
-    static final int ENHANCE_YOUR_CALM = 11;
+    public static final int NO_ERROR = 0;
+    public static final int INTERNAL_ERROR = 2;
+    public static final int REFUSED_STREAM = 7;
+    public static final int CANCEL = 8;
+    public static final int ENHANCE_YOUR_CALM = 11;
 
-    private static final int LARGEST_FRAME = 16_384;
+    public static final int LARGEST_FRAME = 16_384;
     private static final String PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
-    record Frame(int type, int flags, int stream, byte[] payload) {
-        boolean has(int flag) {
+    public record Frame(int type, int flags, int stream, byte[] payload) {
+        public boolean has(int flag) {
             return (flags & flag) != 0;
         }
 
         /** The payload without padding and priority. */
-        byte[] content() {
+        public byte[] content() {
             int start = 0;
             int end = payload.length;
             if (has(PADDED)) {
                 end -= payload[0] & 0xff;
                 start++;
             }
-            if (type == HEADERS && has(PRIORITY)) {
+            if (type == HEADERS && has(WITH_PRIORITY)) {
                 start += 5;
             }
             return Arrays.copyOfRange(payload, start, end);
@@ -58,14 +60,14 @@ final class H2Wire {
 
     private H2Wire() {}
 
-    static void readPreface(InputStream in) throws IOException {
+    public static void readPreface(InputStream in) throws IOException {
         if (!PREFACE.equals(new String(in.readNBytes(PREFACE.length()), StandardCharsets.US_ASCII))) {
             throw new EOFException("the peer does not speak HTTP/2 with prior knowledge");
         }
     }
 
     /** The next frame, {@code null} at the end. */
-    static @Nullable Frame readFrame(DataInputStream in) throws IOException {
+    public static @Nullable Frame readFrame(DataInputStream in) throws IOException {
         int high = in.read();
         if (high < 0) {
             return null;
@@ -78,7 +80,7 @@ final class H2Wire {
         return new Frame(type, flags, stream, payload);
     }
 
-    static byte[] frame(int type, int flags, int stream, byte[] payload) {
+    public static byte[] frame(int type, int flags, int stream, byte[] payload) {
         return new Buffer()
                 .writeByte(payload.length >> 16)
                 .writeShort(payload.length)
@@ -89,7 +91,7 @@ final class H2Wire {
                 .readByteArray();
     }
 
-    static byte[] ints(int... values) {
+    public static byte[] ints(int... values) {
         Buffer buffer = new Buffer();
         for (int value : values) {
             buffer.writeInt(value);
@@ -98,7 +100,7 @@ final class H2Wire {
     }
 
     /** No dynamic table for what the client sends, and windows so wide that they need no further thought. */
-    static byte[] serverPreface() {
+    public static byte[] serverPreface() {
         int window = 1 << 30;
         byte[] settings = new Buffer()
                 .writeShort(1)
@@ -142,7 +144,8 @@ final class H2Wire {
         return block.readByteArray();
     }
 
-    private static void literal(Buffer block, String name, String value) {
+    /** A literal that is not indexed, with a new name and without Huffman coding: RFC 7541, section 6.2.2. */
+    public static void literal(Buffer block, String name, String value) {
         block.writeByte(0);
         string(block, name);
         string(block, value);
@@ -150,16 +153,22 @@ final class H2Wire {
 
     private static void string(Buffer block, String text) {
         byte[] octets = text.getBytes(StandardCharsets.ISO_8859_1);
-        if (octets.length < 127) {
-            block.writeByte(octets.length);
-        } else {
-            block.writeByte(127);
-            int rest = octets.length - 127;
-            for (; rest >= 128; rest >>= 7) {
-                block.writeByte(rest & 0x7f | 0x80);
-            }
-            block.writeByte(rest);
-        }
+        integer(block, 0, 7, octets.length);
         block.write(octets);
+    }
+
+    /** An integer below the bits of its first byte: RFC 7541, section 5.1. */
+    public static void integer(Buffer block, int first, int prefix, int value) {
+        int most = (1 << prefix) - 1;
+        if (value < most) {
+            block.writeByte(first | value);
+            return;
+        }
+        block.writeByte(first | most);
+        int rest = value - most;
+        for (; rest >= 128; rest >>= 7) {
+            block.writeByte(rest & 0x7f | 0x80);
+        }
+        block.writeByte(rest);
     }
 }

@@ -38,8 +38,8 @@ public final class HostileCalls {
             try (ForgejoClient client = client(url)) {
                 String repo = evil.name();
                 CreateIssue issue = CreateIssue.builder().title("t").build();
-                tell(evil, "read", client.issues().get("h", repo, 1));
-                tell(evil, "write", client.issues().create("h", repo, issue));
+                tell(repo, "read", deadline(evil), client.issues().get("h", repo, 1));
+                tell(repo, "write", deadline(evil), client.issues().create("h", repo, issue));
             }
         }
         try (ForgejoClient client = client(url)) {
@@ -63,12 +63,13 @@ public final class HostileCalls {
         return evil.goesOn() ? SHORT_DEADLINE : DEADLINE;
     }
 
-    private static void tell(Evil evil, String kind, ForgejoCall<Issue> call) {
+    /** Makes a call and prints a line of five parts: name, kind, end, milliseconds, message. */
+    static void tell(String name, String kind, Duration deadline, ForgejoCall<Issue> call) {
         long begun = System.nanoTime();
         String end;
         String message = "";
         try {
-            end = "value " + call.withDeadline(deadline(evil)).response().status();
+            end = "value " + call.withDeadline(deadline).response().status();
         } catch (ForgejoException e) {
             end = e.getClass().getSimpleName()
                     + status(e)
@@ -78,7 +79,7 @@ public final class HostileCalls {
             end = e.toString();
         }
         long millis = (System.nanoTime() - begun) / 1_000_000;
-        System.out.println(evil + "|" + kind + "|" + end + "|" + millis + "|" + message.replaceAll("[\r\n|]", " "));
+        System.out.println(name + "|" + kind + "|" + end + "|" + millis + "|" + message.replaceAll("[\r\n|]", " "));
     }
 
     private static String status(ForgejoException e) {

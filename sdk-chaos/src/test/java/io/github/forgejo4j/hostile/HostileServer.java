@@ -19,6 +19,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLServerSocketFactory;
 
 /** Reads each request whole, and answers it with whatever bytes it is told to; then it closes the connection. */
 final class HostileServer implements AutoCloseable {
@@ -30,6 +32,7 @@ final class HostileServer implements AutoCloseable {
     }
 
     private final ServerSocket listener;
+    private final String scheme;
     private final Reply reply;
     private final List<List<String>> requests = new CopyOnWriteArrayList<>();
     private final Map<String, AtomicLong> written = new ConcurrentHashMap<>();
@@ -39,9 +42,15 @@ final class HostileServer implements AutoCloseable {
     }
 
     HostileServer(String address, Reply reply) {
+        this(address, ServerSocketFactory.getDefault(), reply);
+    }
+
+    /** On TLS, if that is what the factory makes. */
+    HostileServer(String address, ServerSocketFactory sockets, Reply reply) {
         this.reply = reply;
+        this.scheme = sockets instanceof SSLServerSocketFactory ? "https" : "http";
         try {
-            listener = new ServerSocket(0, 50, InetAddress.getByName(address));
+            listener = sockets.createServerSocket(0, 50, InetAddress.getByName(address));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -53,7 +62,7 @@ final class HostileServer implements AutoCloseable {
     }
 
     String url() {
-        return "http://" + listener.getInetAddress().getHostAddress() + ":" + port();
+        return scheme + "://" + listener.getInetAddress().getHostAddress() + ":" + port();
     }
 
     /** Request line and fields of each request that came whole. */

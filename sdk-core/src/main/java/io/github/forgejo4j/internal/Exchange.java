@@ -97,6 +97,7 @@ final class Exchange<T> {
     private Call newCall(boolean foreign) {
         ticket = new Ticket(plan.once(), foreign, run::left);
         ticket.redactor = run.redactor;
+        ticket.rescue = new Rescue(run.core.timing());
         Request signed =
                 foreign ? Guard.withoutCredentials(run.core.named(request)) : run.core.sign(request, run.redactor);
         Call call = run.core.transport().newCall(signed, ticket);
@@ -129,11 +130,12 @@ final class Exchange<T> {
                 response.close();
                 return redirected(response.code(), response.headers());
             }
-            if (response.code() == 404 && remembered != null && doubted == null) {
-                return notFoundUnderNewName(classify(response));
+            Response whole = WholeBody.in(response);
+            if (whole.code() == 404 && remembered != null && doubted == null) {
+                return notFoundUnderNewName(classify(whole));
             }
             Reception<T> reception = plan.decoder().reception();
-            return reception != null ? received(response, reception) : new Step<>(null, learned(classify(response)));
+            return reception != null ? received(whole, reception) : new Step<>(null, learned(classify(whole)));
         } catch (Throwable bug) {
             // Closing reads what is left, and OkHttp may have lost count of that: cancelling frees the connection in
             // any case.
@@ -351,7 +353,21 @@ final class Exchange<T> {
         return target.host().equals(request.url().host());
     }
 
+    /** Closing what nobody wants to read sends something too. */
     private Outcome<T> classify(Response response) {
+        Rescue rescue = ticket.rescue;
+        if (rescue == null) {
+            return classified(response);
+        }
+        rescue.enter();
+        try {
+            return classified(response);
+        } finally {
+            rescue.leave();
+        }
+    }
+
+    private Outcome<T> classified(Response response) {
         int status = response.code();
         if (status >= 200 && status < 300) {
             return success(response);

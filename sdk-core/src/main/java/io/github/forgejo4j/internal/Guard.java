@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import okhttp3.Interceptor;
 import okhttp3.Request;
+import okhttp3.RequestBody;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
@@ -98,11 +99,29 @@ final class Guard {
         if (ticket == null) {
             return chain.proceed(chain.request());
         }
-        Response response = chain.proceed(ticket.foreign ? withoutCredentials(chain.request()) : chain.request());
+        Request request = ticket.foreign ? withoutCredentials(chain.request()) : chain.request();
+        Rescue rescue = ticket.rescue;
+        Response response = rescue == null ? chain.proceed(request) : proceed(chain, request, rescue);
         ticket.status = response.code();
         ticket.headers = response.headers();
         return response;
     };
+
+    private static Response proceed(Interceptor.Chain chain, Request request, Rescue rescue) throws IOException {
+        rescue.on(chain.connection());
+        try {
+            RequestBody body = request.body();
+            RequestBody watched = body == null ? null : rescue.watched(body);
+            return chain.proceed(
+                    watched == body
+                            ? request
+                            : request.newBuilder()
+                                    .method(request.method(), watched)
+                                    .build());
+        } finally {
+            rescue.leave();
+        }
+    }
 
     static final Interceptor OUTERMOST = chain -> {
         Ticket ticket = ticket(chain);

@@ -60,6 +60,9 @@ final class Ticket {
     /** Learns the credentials that are on the wire, whoever put them there; {@code null} if nobody wants to know. */
     volatile @Nullable Redactor redactor;
 
+    /** Brings the call back from a connection that takes nothing; {@code null} if nobody can. */
+    volatile @Nullable Rescue rescue;
+
     private final Supplier<@Nullable Duration> left;
 
     /**

@@ -37,6 +37,14 @@ class Witness extends EventListener {
     }
 
     @Override
+    public void canceled(Call call) {
+        Rescue rescue = ticket.rescue;
+        if (rescue != null) {
+            rescue.cancelled();
+        }
+    }
+
+    @Override
     public void requestFailed(Call call, IOException failure) {
         noteFirst(failure);
     }
