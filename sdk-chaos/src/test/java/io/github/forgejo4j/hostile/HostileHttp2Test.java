@@ -80,6 +80,13 @@ class HostileHttp2Test {
         Report.line("spoke first over HTTP/2: the fields had left in " + sent + " of 15 calls");
     }
 
+    /** On a busy machine a short deadline may pass before the status was read. */
+    private static String ends(H2Evil evil, String kind) {
+        boolean read = kind.equals("read");
+        String late = read ? "/TransportException" : "/TransportException perhaps";
+        return (read ? evil.read() : evil.write()) + (evil.is(Trait.GOES_ON) ? late : "");
+    }
+
     /** The thread may be told of when the next one is asked for already. */
     private static boolean isExpected(String uncaught, List<H2Evil> evils) {
         for (int i = 0; i < evils.size(); i++) {
@@ -142,7 +149,7 @@ class HostileHttp2Test {
                 String[] end = ends.getOrDefault(evil.name() + " " + kind, new String[] {"", "", "nothing", "0", ""});
                 all.assertThat(end[2])
                         .as("%s, %s: %s", evil.name(), kind, end[4])
-                        .isIn((Object[]) (kind.equals("read") ? evil.read() : evil.write()).split("/"));
+                        .isIn((Object[]) ends(evil, kind).split("/"));
                 all.assertThat(Long.parseLong(end[3]))
                         .as("ms for %s, %s", evil.name(), kind)
                         .isLessThan(H2Calls.deadline(evil).toMillis() + SLACK_MS);
