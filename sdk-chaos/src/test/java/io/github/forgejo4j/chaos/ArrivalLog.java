@@ -49,6 +49,11 @@ final class ArrivalLog {
         return of(key).stream().anyMatch(arrival -> arrival.inHand);
     }
 
+    /** Whether the server can act on nothing any more. */
+    boolean quiet() {
+        return all().stream().noneMatch(arrival -> arrival.inHand);
+    }
+
     synchronized List<Arrival> all() {
         return arrivals.values().stream().flatMap(List::stream).toList();
     }
