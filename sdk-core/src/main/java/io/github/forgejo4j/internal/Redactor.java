@@ -137,16 +137,26 @@ final class Redactor {
 
     /** The fields of an answer, without credentials in the names that it gives its limits: those get into logs and meters. */
     Headers maskLimits(Headers headers) {
-        Headers.Builder masked = null;
         for (int i = 0; i < headers.size(); i++) {
-            if (headers.value(i).indexOf('"') >= 0 && headers.name(i).regionMatches(true, 0, "RateLimit", 0, 9)) {
-                String value = mask(headers.value(i));
-                if (!value.equals(headers.value(i))) {
-                    masked = masked == null ? headers.newBuilder() : masked;
-                    masked.set(headers.name(i), value);
-                }
+            if (!maskedLimit(headers, i).equals(headers.value(i))) {
+                return withMaskedLimits(headers);
             }
         }
-        return masked == null ? headers : masked.build();
+        return headers;
+    }
+
+    /** Line by line: a field may come several times, and only one of its lines name what is masked. */
+    private Headers withMaskedLimits(Headers headers) {
+        Headers.Builder masked = new Headers.Builder();
+        for (int i = 0; i < headers.size(); i++) {
+            masked.addUnsafeNonAscii(headers.name(i), maskedLimit(headers, i));
+        }
+        return masked.build();
+    }
+
+    private String maskedLimit(Headers headers, int i) {
+        String value = headers.value(i);
+        boolean names = value.indexOf('"') >= 0 && headers.name(i).regionMatches(true, 0, "RateLimit", 0, 9);
+        return names ? mask(value) : value;
     }
 }

@@ -3,10 +3,17 @@ package io.github.forgejo4j.error;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.forgejo4j.internal.ErrorBody;
 import io.github.forgejo4j.internal.Failure;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import okhttp3.Headers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -110,5 +117,27 @@ class ExceptionFactsTest {
     void aRefusedDeliveryHasAStatusToAnswerWith(WebhookRejectedException.Reason reason, int status) {
         assertThat(reason.httpStatus()).isEqualTo(status);
         assertThat(new WebhookRejectedException(reason, "no", null).reason()).isEqualTo(reason);
+    }
+
+    @Test
+    void anAnswerThatIsWrittenAndReadBackHasItsStatusAndProofButNeitherHeadersNorBody() throws Exception {
+        ApiException failure = new NotFoundException(
+                helper, Proof.FINAL, 404, Headers.of("X-Repeated", "opensesame"), ErrorBody.none(), "answered 404.");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(failure);
+        }
+
+        ApiException read;
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            read = (ApiException) in.readObject();
+        }
+
+        assertThat(read).hasMessage(failure.getMessage());
+        assertThat(read.status()).isEqualTo(404);
+        assertThat(read.proof()).isEqualTo(Proof.FINAL);
+        assertThat(read.headers().size()).isZero();
+        assertThat(read.rawBody()).isEmpty();
+        assertThat(bytes.toString(StandardCharsets.ISO_8859_1)).doesNotContain("opensesame");
     }
 }

@@ -5,30 +5,44 @@ import static io.github.forgejo4j.internal.Wire.json;
 import static io.github.forgejo4j.internal.Wire.status;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.forgejo4j.auth.Auth;
 import io.github.forgejo4j.call.ForgejoCall;
+import io.github.forgejo4j.call.ForgejoVersion;
+import io.github.forgejo4j.call.IgnoredBefore;
+import io.github.forgejo4j.call.MoveMemory;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.error.UnauthorizedException;
 import io.github.forgejo4j.pacing.Pacing;
+import io.github.forgejo4j.retry.RetryPolicy;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import retrofit2.Call;
 import retrofit2.http.GET;
 import retrofit2.http.Header;
+import retrofit2.http.Query;
 
 /** What one client's calls share. */
 class CoreTest {
     interface Api {
         @GET("user")
         ForgejoCall<Map<String, Object>> me();
+
+        @GET("runs")
+        @IgnoredBefore(version = 15, parameter = "ref", harm = "all runs are listed")
+        ForgejoCall<Map<String, Object>> runs(@Query("ref") String ref);
 
         @GET("user")
         ForgejoCall<Map<String, Object>> meAs(@Header("Authorization") String credential);
@@ -158,5 +172,68 @@ class CoreTest {
                 .filteredOn(thread -> thread.getName().startsWith("forgejo4j-"))
                 .isNotEmpty()
                 .allMatch(Thread::isDaemon);
+    }
+
+    @Test
+    void aCredentialOfOneCallIsMaskedBeforeAnythingOfItIsSent() {
+        OkHttpClient users = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    throw new IOException("no leave for " + chain.request().header("Authorization"));
+                })
+                .build();
+        wire.core(config -> config.okHttpClient = users);
+
+        assertThatThrownBy(() -> wire.api(Api.class).meAs("token ofThisCall").execute())
+                .isInstanceOf(ForgejoException.class)
+                .hasMessageContaining("no leave for ***")
+                .hasMessageNotContaining("ofThisCall");
+        assertThat(wire.requests).isEmpty();
+    }
+
+    @Test
+    void whatARefusalAsksToWaitHoldsTheNextCallBack() {
+        wire.core(config -> {
+            config.policy = RetryPolicy.off();
+            config.pacing =
+                    Pacing.builder().byHeaders().maxWait(Duration.ofSeconds(1)).build();
+        });
+        wire.answers(status(429, "Retry-After", "60"));
+        assertThatThrownBy(() -> wire.api(Api.class).me().execute()).hasMessageContaining("answered 429");
+
+        assertThatThrownBy(() -> wire.api(Api.class).me().execute())
+                .hasMessageContaining("nothing was sent. Not sent: a wait of 60 s for the server, which refused another"
+                        + " call (429) is longer than pacing may wait");
+        assertThat(wire.requests).hasSize(1);
+    }
+
+    @Test
+    void newNamesAreToldAndForgotten() {
+        wire.core(config -> config.moveMemory = MoveMemory.forReads());
+        Core core = wire.core();
+        core.moveMemory()
+                .learn(
+                        core.baseUrl().resolve("repos/ada/lab"),
+                        301,
+                        core.baseUrl().resolve("repos/ada/laboratory"));
+        assertThat(core.moves()).containsExactly(Map.entry("ada/lab", "ada/laboratory"));
+
+        core.forgetMoves();
+
+        assertThat(core.moves()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void callsThatAnOlderServerWouldGetWrongAreRefusedUnlessThatIsSwitchedOff(boolean checks) {
+        wire.core(config -> {
+            config.serverVersion = ForgejoVersion.parse("11.0.0");
+            config.versionChecks = checks;
+        });
+        wire.answers(json(200, "{}"));
+
+        Throwable told = catchThrowable(() -> wire.api(Api.class).runs("main").execute());
+
+        assertThat(told == null).isNotEqualTo(checks);
+        assertThat(wire.requests).hasSize(checks ? 0 : 1);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import okhttp3.MediaType;
+import okhttp3.Request;
 import okhttp3.ResponseBody;
 import okio.Buffer;
 import okio.ForwardingSource;
@@ -92,5 +93,32 @@ class ErrorBodyTest {
                 IntStream.rangeClosed(1, 30).mapToObj(i -> "\"e" + i + "\"").collect(Collectors.joining(",", "[", "]"));
 
         assertThat(of("{\"errors\":" + many + "}").errors()).hasSize(21).endsWith("e21");
+    }
+
+    @Test
+    void theBeginningOfASecretIsMaskedWhereABodyBrokeOffAndOnlyThere() {
+        Redactor redactor = new Redactor();
+        redactor.learn(new Request.Builder()
+                .url("http://h/")
+                .header("X-Forgejo-OTP", "opensesame")
+                .build());
+        ResponseBody broken = ResponseBody.create(
+                Okio.buffer(new ForwardingSource(new Buffer().writeUtf8("you sent opens")) {
+                    @Override
+                    public long read(Buffer sink, long byteCount) throws IOException {
+                        long read = super.read(sink, byteCount);
+                        if (read < 0) {
+                            throw new IOException("reset");
+                        }
+                        return read;
+                    }
+                }),
+                null,
+                -1);
+
+        assertThat(ErrorBody.read(broken, redactor).excerpt(redactor)).isEqualTo("you sent ***");
+        assertThat(ErrorBody.read(ResponseBody.create("they opens", null), redactor)
+                        .excerpt(redactor))
+                .isEqualTo("they opens");
     }
 }

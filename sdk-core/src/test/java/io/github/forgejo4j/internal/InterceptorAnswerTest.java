@@ -283,4 +283,21 @@ class InterceptorAnswerTest {
         assertThat(wire.requests).hasSize(1);
         assertThat(failure.mayHaveBeenApplied()).isTrue();
     }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aCredentialThatIsAddedOnTheWireIsMaskedWhereTheServerRepeatsIt(boolean async) {
+        wire.core(config -> config.okHttpClient = new OkHttpClient.Builder()
+                .addNetworkInterceptor(chain -> chain.proceed(chain.request()
+                        .newBuilder()
+                        .header("Authorization", "token ofTheWire")
+                        .build()))
+                .build());
+        wire.answers(json(404, "{\"message\":\"unknown: ofTheWire\"}"));
+
+        NotFoundException failure = catchThrowableOfType(
+                NotFoundException.class, () -> run(wire.api(Api.class).me(), async));
+
+        assertThat(failure.serverMessage()).isEqualTo("unknown: ***");
+    }
 }

@@ -40,6 +40,7 @@ class PlaceTest {
         assertThat(Place.of(BASE, "http://" + "@".repeat(32))).isNull();
         assertThat(Place.of(BASE, "http://" + "a@".repeat(32) + "h/")).isNotNull();
         assertThat(Place.of(BASE, "http://" + "a@".repeat(33) + "h/")).isNull();
+        assertThat(Place.of(BASE, "/" + "a".repeat(16 * 1024 - 1))).isNotNull();
         assertThat(Place.of(BASE, "/" + "a".repeat(16 * 1024))).isNull();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import okhttp3.Headers;
 import okhttp3.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,5 +116,64 @@ class RedactorTest {
         String base64 =
                 Base64.getEncoder().withoutPadding().encodeToString("a<b>\"c'&d e\\f".getBytes(StandardCharsets.UTF_8));
         assertThat(redactor.mask(base64)).as("base64").isEqualTo("***");
+    }
+
+    @Test
+    void aFieldOfCookiesIsMaskedAsAWhole() {
+        redactor.learn(with("Cookie", "theme=dark; session=opensesame"));
+
+        assertThat(redactor.mask("Cookie: theme=dark; session=opensesame")).isEqualTo("Cookie: ***");
+        assertThat(redactor.mask("session=opensesame")).isEqualTo("session=***");
+    }
+
+    @Test
+    void aFieldOfFourCharactersIsMaskedAsAWholeAndAShorterOneIsNot() {
+        redactor.learn(with("Cookie", "ab=c"));
+        redactor.learn(with("Cookie", "a=b"));
+
+        assertThat(redactor.mask("ab=c a=b")).isEqualTo("*** a=b");
+    }
+
+    @Test
+    void whatIsLearnedAfterSomethingWasMaskedIsMaskedToo() {
+        redactor.learn(with("X-Forgejo-OTP", "first-secret"));
+        assertThat(redactor.mask("first-secret")).isEqualTo("***");
+
+        redactor.learn(with("X-Forgejo-OTP", "second-secret"));
+        assertThat(redactor.mask("second-secret")).isEqualTo("***");
+
+        redactor.learn(with("Authorization", "token second-secret"));
+        assertThat(redactor.mask("token second-secret")).isEqualTo("***");
+    }
+
+    @Test
+    void namesOfLimitsAreMaskedAndAllElseOfAnAnswerIsLeftAsItIs() {
+        redactor.learn(with("X-Forgejo-OTP", "opensesame"));
+        Headers headers = new Headers.Builder()
+                .add("Location", "\"opensesame\"")
+                .add("RateLimit", "\"opensesame\";r=1;t=2")
+                .add("RateLimit", "\"other\";r=3;t=4")
+                .add("ratelimit-policy", "\"my opensesame\";q=5;w=6")
+                .add("RateLimit-Limit", "opensesame")
+                .build();
+
+        Headers masked = redactor.maskLimits(headers);
+
+        assertThat(masked)
+                .isEqualTo(new Headers.Builder()
+                        .add("Location", "\"opensesame\"")
+                        .add("RateLimit", "\"***\";r=1;t=2")
+                        .add("RateLimit", "\"other\";r=3;t=4")
+                        .add("ratelimit-policy", "\"my ***\";q=5;w=6")
+                        .add("RateLimit-Limit", "opensesame")
+                        .build());
+    }
+
+    @Test
+    void anAnswerWhoseLimitsNameNoSecretIsTheVerySame() {
+        redactor.learn(with("X-Forgejo-OTP", "opensesame"));
+        Headers headers = Headers.of("RateLimit", "\"p\";r=1;t=2", "X-Other", "opensesame");
+
+        assertThat(redactor.maskLimits(headers)).isSameAs(headers);
     }
 }

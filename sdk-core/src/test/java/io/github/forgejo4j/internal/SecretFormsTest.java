@@ -114,4 +114,41 @@ class SecretFormsTest {
         redactor.mask(text);
         assertThat(System.nanoTime() - begun).isLessThan(2_000_000_000L);
     }
+
+    /** The unreserved characters of RFC 3986, section 2.3, are those that nothing escapes. */
+    @Test
+    void whateverCanBeEscapedIsFoundEscapedInASecretOfNothingElse() {
+        for (char c = '!'; c <= '~'; c++) {
+            String escaped = String.format("%%%02X", (int) c).repeat(8);
+            boolean unreserved = Character.isLetterOrDigit(c) || "-._~".indexOf(c) >= 0;
+
+            assertThat(knowing(String.valueOf(c).repeat(8)).mask("say " + escaped))
+                    .as("%s", c)
+                    .isEqualTo(unreserved ? "say " + escaped : "say ***");
+        }
+    }
+
+    @Test
+    void aSlashIsFoundAsJsonMayWriteItAndALetterIsNotEscapedThere() {
+        Redactor redactor = knowing("dir/b&cdefg");
+
+        assertThat(redactor.mask("\\dir\\/b&cdefg")).isEqualTo("\\***");
+    }
+
+    @Test
+    void ofAShortSecretWhatIsItsOwnInBase64IsFoundFromEightCharactersOn() {
+        Redactor redactor = knowing("s3cret7");
+        String pair = Base64.getEncoder().encodeToString("xs3cret7:more".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(redactor.mask(pair)).startsWith("eH***");
+    }
+
+    @Test
+    void theHexadecimalFormIsFoundFromEightBytesOn() {
+        String eight = HexFormat.of().formatHex("12345678".getBytes(StandardCharsets.UTF_8));
+        String seven = HexFormat.of().formatHex("1234567".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(knowing("12345678").mask(eight)).isEqualTo("***");
+        assertThat(knowing("1234567").mask(seven)).isEqualTo(seven);
+    }
 }
