@@ -122,6 +122,27 @@ class DeafHttp2Test {
         }
     }
 
+    /** Giving up what is left of the redirect's body sends something, behind the thread that stands in the socket. */
+    @Test
+    void aRedirectWhoseBodyStaysOpenEndsToo() throws Exception {
+        try (DeafServer server = new DeafServer(false)) {
+            server.answersTheFirst(":status", "302", "location", "/elsewhere", "content-type", "text/html");
+            ForgejoClient client = client(server);
+            CreateIssue issue = CreateIssue.builder().title("t").build();
+            Duration deadline = Duration.ofSeconds(3);
+            CompletableFuture<Ended> filed = CompletableFuture.supplyAsync(
+                    () -> end(client.issues().create("a", "b", issue), false, deadline), DeafHttp2Test::thread);
+            server.awaitAsked();
+            CompletableFuture<Ended> upload = upload(client, false, Duration.ofSeconds(30));
+            server.awaitHeaders();
+            awaitStuck(1);
+            server.answer();
+            assertThat(filed.get(20, TimeUnit.SECONDS).failure).isInstanceOf(ForgejoException.class);
+            assertThat(filed.get().millis).isLessThan(deadline.toMillis() + 2_000);
+            assertThat(upload.get(10, TimeUnit.SECONDS).failure.mayHaveBeenApplied()).isTrue();
+        }
+    }
+
     @Test
     void closingTheClientEndsIt() throws Exception {
         try (DeafServer plain = new DeafServer(false);

@@ -35,6 +35,9 @@ final class DeafServer implements AutoCloseable {
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
     private final CountDownLatch headers = new CountDownLatch(1);
     private final CountDownLatch listen = new CountDownLatch(1);
+    private final CountDownLatch firstAsked = new CountDownLatch(1);
+    private final CountDownLatch answer = new CountDownLatch(1);
+    private volatile String[] first = {};
     private final CountDownLatch ended = new CountDownLatch(1);
 
     DeafServer(boolean tls) throws IOException {
@@ -93,6 +96,19 @@ final class DeafServer implements AutoCloseable {
         }
     }
 
+    /** Before it stops reading it takes another request, which this answers once {@link #answer()} is told. */
+    void answersTheFirst(String... fields) {
+        first = fields;
+    }
+
+    void awaitAsked() throws InterruptedException {
+        assertThat(firstAsked.await(10, TimeUnit.SECONDS)).isTrue();
+    }
+
+    void answer() {
+        answer.countDown();
+    }
+
     private void serve(Socket socket) {
         try (socket) {
             DataInputStream in = new DataInputStream(socket.getInputStream());
@@ -102,7 +118,18 @@ final class DeafServer implements AutoCloseable {
             while (frame != null && frame.type() != H2Wire.HEADERS) {
                 frame = H2Wire.readFrame(in);
             }
+            int asked = frame == null ? 0 : frame.stream();
+            firstAsked.countDown();
+            while (first.length > 0 && frame != null && frame.stream() <= asked) {
+                frame = H2Wire.readFrame(in);
+            }
             headers.countDown();
+            if (first.length > 0) {
+                answer.await();
+                H2Reply reply = new H2Reply(socket.getOutputStream(), asked);
+                reply.headers(false, first);
+                reply.data(false, "<a href");
+            }
             listen.await();
             in.skip(Long.MAX_VALUE);
         } catch (IOException | InterruptedException gone) {
@@ -115,6 +142,7 @@ final class DeafServer implements AutoCloseable {
     @Override
     public void close() throws IOException {
         listener.close();
+        answer.countDown();
         listen.countDown();
         for (Socket socket : sockets) {
             if (!socket.isClosed()) {

@@ -223,10 +223,12 @@ public final class Core implements AutoCloseable {
         if (knowing == null) {
             return plan.operation().httpLine();
         }
+        Redactor own = new Redactor();
+        own.learn(plan.request());
         String base = baseUrl.encodedPath();
         String path = plan.request().url().encodedPath();
         String below = path.startsWith(base) ? path.substring(base.length() - 1) : path;
-        return plan.operation().verb() + " " + Texts.oneLine(knowing.mask(below), MAX_TARGET_CHARS);
+        return plan.operation().verb() + " " + Texts.oneLine(own.mask(knowing.mask(below)), MAX_TARGET_CHARS);
     }
 
     private void authenticate(Request.Builder request) {

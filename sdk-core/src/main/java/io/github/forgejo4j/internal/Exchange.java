@@ -113,7 +113,9 @@ final class Exchange<T> {
     }
 
     /** OkHttp answered. */
-    Step<T> answered(Response response) {
+    Step<T> answered(Response given) {
+        Rescue rescue = ticket.rescue;
+        Response response = rescue == null ? given : rescue.watched(given);
         try {
             // The guard saw it already, except in calls that cannot be listened to.
             madeUp = plan.once() && ticket.sent() && ticket.status != response.code();
@@ -353,21 +355,7 @@ final class Exchange<T> {
         return target.host().equals(request.url().host());
     }
 
-    /** Closing what nobody wants to read sends something too. */
     private Outcome<T> classify(Response response) {
-        Rescue rescue = ticket.rescue;
-        if (rescue == null) {
-            return classified(response);
-        }
-        rescue.enter();
-        try {
-            return classified(response);
-        } finally {
-            rescue.leave();
-        }
-    }
-
-    private Outcome<T> classified(Response response) {
         int status = response.code();
         if (status >= 200 && status < 300) {
             return success(response);

@@ -101,7 +101,8 @@ final class Guard {
         }
         Request request = ticket.foreign ? withoutCredentials(chain.request()) : chain.request();
         Rescue rescue = ticket.rescue;
-        Response response = rescue == null ? chain.proceed(request) : proceed(chain, request, rescue);
+        // Here and not above, where a cache would keep the part, and an interceptor would hand on what it read of it.
+        Response response = WholeBody.in(rescue == null ? chain.proceed(request) : proceed(chain, request, rescue));
         ticket.status = response.code();
         ticket.headers = response.headers();
         return response;

@@ -9,6 +9,7 @@ import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import okhttp3.Headers;
+import okhttp3.HttpUrl;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +25,13 @@ final class Redactor {
 
     private static final Pattern QUOTED_BY_FORGEJO =
             Pattern.compile("\\[sha: [^\\]]*\\]|(?<=task with token \")[^\"]*");
-    private static final String[] SECRET_HEADERS = {
-        "Authorization", "X-Forgejo-OTP", "X-Gitea-OTP", "Cookie", "Proxy-Authorization"
-    };
+
+    /** What an interceptor may add for a gateway is as secret as what Forgejo is sent. */
+    private static final Pattern SECRET_NAME = Pattern.compile(
+            "(?i).*(authorization|otp|cookie|token|api-?key|secret|password|credential|signature|jwt).*");
+
+    /** Passwords with which Forgejo takes the name of Basic authentication for a token. */
+    private static final Set<String> NAME_IS_TOKEN = Set.of("", "x-oauth-basic");
 
     private final Set<String> secrets = new CopyOnWriteArraySet<>();
 
@@ -61,9 +66,20 @@ final class Redactor {
     /** Takes note of the credentials on a request that is about to be sent, or that was: interceptors and cookie jars have some of their own. */
     void learn(Request request) {
         learned = true;
-        for (String name : SECRET_HEADERS) {
-            for (String value : request.headers(name)) {
-                learn(name, value);
+        learn(request.url());
+        for (int i = 0; i < request.headers().size(); i++) {
+            if (SECRET_NAME.matcher(request.headers().name(i)).matches()) {
+                learn(request.headers().name(i), request.headers().value(i));
+            }
+        }
+    }
+
+    /** A service of the user's own may take a credential in the query. */
+    private void learn(HttpUrl url) {
+        for (int i = 0; i < url.querySize(); i++) {
+            String value = url.queryParameterValue(i);
+            if (value != null && SECRET_NAME.matcher(url.queryParameterName(i)).matches()) {
+                add(value);
             }
         }
     }
@@ -73,7 +89,11 @@ final class Redactor {
         if (header.equalsIgnoreCase("Cookie")) {
             field(value);
             for (String pair : value.split("; *")) {
-                add(pair.substring(pair.indexOf('=') + 1));
+                String content = pair.substring(pair.indexOf('=') + 1);
+                add(content);
+                if (content.length() > 1 && content.startsWith("\"") && content.endsWith("\"")) {
+                    add(content.substring(1, content.length() - 1));
+                }
             }
         } else if (!header.toLowerCase(Locale.ROOT).endsWith("authorization") || blank < 0) {
             add(value);
@@ -85,7 +105,11 @@ final class Redactor {
                 String pair = decoded(credential);
                 int colon = pair == null ? -1 : pair.indexOf(':');
                 if (pair != null && colon >= 0) {
-                    add(pair.substring(colon + 1));
+                    String password = pair.substring(colon + 1);
+                    add(password);
+                    if (NAME_IS_TOKEN.contains(password)) {
+                        add(pair.substring(0, colon));
+                    }
                 }
             }
         }

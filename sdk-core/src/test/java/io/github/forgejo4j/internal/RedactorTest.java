@@ -44,7 +44,18 @@ class RedactorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Authorization", "X-Forgejo-OTP", "X-Gitea-OTP", "Cookie"})
+    @ValueSource(
+            strings = {
+                "Authorization",
+                "X-Forgejo-OTP",
+                "X-Gitea-OTP",
+                "Cookie",
+                "X-Api-Key",
+                "apikey",
+                "X-Gateway-Token",
+                "Cf-Access-Client-Secret",
+                "X-Goog-Iap-Jwt-Assertion"
+            })
     void theKnownFieldsAreLearnedFromAnyRequest(String name) {
         redactor.learn(with(name, "opensesame"));
 
@@ -65,6 +76,39 @@ class RedactorTest {
         redactor.learn(with("Authorization", basic(pair)));
 
         assertThat(redactor.mask("said correct horse")).isEqualTo("said ***");
+    }
+
+    /** Forgejo takes the name for a token then, and repeats it as the name of a user that does not exist. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0123456789abcdef:x-oauth-basic", "0123456789abcdef:"})
+    void aTokenInThePlaceOfTheNameIsMasked(String pair) {
+        redactor.learn(with("Authorization", basic(pair)));
+
+        assertThat(redactor.mask("user does not exist [uid: 0, name: 0123456789abcdef]"))
+                .isEqualTo("user does not exist [uid: 0, name: ***]");
+    }
+
+    @Test
+    void aCredentialInTheQueryIsMasked() {
+        redactor.learn(new Request.Builder()
+                .url("http://localhost/?q=kettle&access_token=opensesame&token")
+                .build());
+
+        assertThat(redactor.mask("kettle opensesame")).isEqualTo("kettle ***");
+    }
+
+    @Test
+    void theNameOfAPairIsNone() {
+        redactor.learn(with("Authorization", basic("nimbus:correct horse")));
+
+        assertThat(redactor.mask("/repos/nimbus/kettle")).isEqualTo("/repos/nimbus/kettle");
+    }
+
+    @Test
+    void aQuotedCookieIsMaskedWithoutItsQuotesToo() {
+        redactor.learn(with("Cookie", "lang=de; session=\"opensesame\""));
+
+        assertThat(redactor.mask("(opensesame)")).isEqualTo("(***)");
     }
 
     @Test

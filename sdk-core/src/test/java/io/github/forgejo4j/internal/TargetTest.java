@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import retrofit2.http.DELETE;
 import retrofit2.http.GET;
+import retrofit2.http.Header;
 import retrofit2.http.Path;
 import retrofit2.http.Query;
 
@@ -43,6 +44,10 @@ class TargetTest {
                 @Path("repo") String repo,
                 @Path(value = "path", encoded = true) String path,
                 @Query("ref") String ref);
+
+        @GET("repos/{owner}/{repo}")
+        ForgejoCall<Map<String, Object>> asAnother(
+                @Path("owner") String owner, @Path("repo") String repo, @Header("Authorization") String credential);
 
         @DELETE("repos/{owner}/{repo}")
         @Eligibility(value = Rule.ALWAYS, settled = 404)
@@ -130,6 +135,19 @@ class TargetTest {
                 ForgejoException.class, () -> api.delete("nimbus", TOKEN).execute());
 
         assertThat(failure.target()).isEqualTo("DELETE /repos/nimbus/***");
+    }
+
+    @Test
+    void aCredentialOfTheCallsOwnIsMaskedThoughNothingWasSent() {
+        wire.answers(json(200, "{}"));
+        api.contents("nimbus", "kettle", "a", "main").execute();
+        wire.core().close();
+
+        ForgejoException failure = catchThrowableOfType(
+                ForgejoException.class, () -> api.asAnother("nimbus", "opensesame", "token opensesame")
+                        .execute());
+
+        assertThat(failure.target()).isEqualTo("GET /repos/nimbus/***");
     }
 
     @Test
