@@ -49,6 +49,13 @@ final class Patient implements Timing {
     }
 
     @Override
+    public void run(Runnable task) {
+        Thread thread = new Thread(task, "patient");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
     public Runnable alarm(Runnable task, Duration after) {
         return () -> {};
     }
