@@ -20,7 +20,7 @@ final class Lanes {
     private final Map<String, Lane> lanes = new HashMap<>();
 
     /** The lanes in which the present thread runs users' functions, one within the other. Sets that do not change. */
-    @SuppressWarnings("ThreadLocalUsage") // Of one client: the same name is another branch in another. Removed with the last function.
+    @SuppressWarnings("ThreadLocalUsage") // The same name in another client is another branch.
     private final ThreadLocal<@Nullable Set<String>> occupied = new ThreadLocal<>();
 
     /** The name of a branch's lane. Owners and repositories fold case, branches do not. */
