@@ -30,12 +30,13 @@ import java.util.Objects;
 public final class Ensure {
     private final ForgejoServices client;
     private final Core core;
-    private final Turns turns = new Turns();
+    private final Turns turns;
 
     /** For the SDK only: users cannot name the second parameter's type. */
     public Ensure(ForgejoServices client, Core core) {
         this.client = client;
         this.core = core;
+        this.turns = new Turns(core.timing()::run);
     }
 
     /** A label of a repository, known by its exact name. Colours are the same with or without a hash and in any case. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,13 +16,34 @@ import org.jspecify.annotations.Nullable;
  */
 final class Turns {
     private final Map<String, Queue> queues = new HashMap<>();
+    private final Consumer<Runnable> apart;
+
+    /** @param apart runs a task on a thread that is not the caller's, and may run it on the caller's once the client is closed */
+    Turns(Consumer<Runnable> apart) {
+        this.apart = apart;
+    }
 
     <R> CompletableFuture<R> inTurn(String key, Steps steps, Supplier<CompletableFuture<R>> work) {
         Turn turn = enter(key, steps.holdsThread());
-        CompletableFuture<Void> ready =
-                turn.ready.isDone() ? CompletableFuture.completedFuture(null) : steps.await(turn.ready);
+        CompletableFuture<Void> ready = turn.ready.isDone()
+                ? CompletableFuture.completedFuture(null)
+                : steps.await(steps.holdsThread() ? turn.ready : apart(turn.ready));
         // Whoever gave up waiting leaves as well, which lets nobody through who is not first then.
         return ready.thenCompose(unused -> work.get()).whenComplete((value, told) -> leave(key, turn));
+    }
+
+    /** Like the turn, and what hangs on it does not run on the thread that gives the turn, which has its own to go on with. */
+    private CompletableFuture<Void> apart(CompletableFuture<Void> turn) {
+        CompletableFuture<Void> ready = new CompletableFuture<>();
+        var unused = turn.thenRun(() -> {
+            try {
+                apart.accept(() -> ready.complete(null));
+            } catch (Throwable noThreadLeft) {
+                // Nobody else would give the turn again.
+                ready.complete(null);
+            }
+        });
+        return ready;
     }
 
     /** How many things somebody is at or waits for. */

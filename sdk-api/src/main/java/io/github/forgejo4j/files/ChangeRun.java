@@ -39,7 +39,7 @@ final class ChangeRun {
     private volatile boolean sending;
     private int round;
 
-    ChangeRun(Settings settings, ForgejoServices services, FileReads reads, Lanes lanes, Driver driver) {
+    ChangeRun(Settings settings, ForgejoServices services, FileReads.RepoFiles reads, Lanes lanes, Driver driver) {
         Place place = settings.place();
         this.settings = settings;
         this.services = services;

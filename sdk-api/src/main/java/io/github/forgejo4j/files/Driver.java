@@ -51,8 +51,14 @@ abstract class Driver {
         return left != null && wait.compareTo(left) >= 0 ? tooLate() : rest(wait);
     }
 
-    /** Waits for a turn, as long as the deadline allows. */
+    /**
+     * Waits for a turn, as long as the deadline allows. A client that is closed sends nothing and needs none: turns then come on the
+     * threads of those who leave, and one of them may be the present one.
+     */
     final CompletableFuture<Void> await(CompletableFuture<Void> turn) {
+        if (turn.isDone() || core.closing().getCount() == 0) {
+            return CompletableFuture.completedFuture(null);
+        }
         return attend(turn, left());
     }
 
@@ -65,6 +71,7 @@ abstract class Driver {
     /** Does what may take its time, as a user's function does: never on the thread of somebody who was promised not to wait. */
     abstract <T> CompletableFuture<T> apart(Supplier<CompletableFuture<T>> work);
 
+    /** Waits. What follows never runs on the thread that gives the turn, which has its own to go on with. */
     abstract CompletableFuture<Void> attend(CompletableFuture<Void> turn, @Nullable Duration atMost);
 
     private @Nullable Duration left() {

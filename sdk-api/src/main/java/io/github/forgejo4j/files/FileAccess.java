@@ -16,8 +16,8 @@ public final class FileAccess {
     }
 
     /** Made when it is needed: a client that reads no files does not pay for it. */
-    FileReads reads() {
-        return core.create(FileReads.class);
+    FileReads.RepoFiles reads() {
+        return core.create(FileReads.RepoFiles.class);
     }
 
     /** The files of a repository. */

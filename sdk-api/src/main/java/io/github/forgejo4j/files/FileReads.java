@@ -9,24 +9,40 @@ import retrofit2.http.GET;
 import retrofit2.http.Path;
 import retrofit2.http.Query;
 
-/** Reads of one address that answers an object for a file and an array for a folder, and of the bytes themselves. */
-interface FileReads {
-    String READING = "Reading changes nothing on the server.";
+/** The requests that read files. */
+final class FileReads {
+    private static final String READING = "Reading changes nothing on the server.";
 
-    @GET("repos/{owner}/{repo}/contents/{filepath}")
-    @Eligibility(value = Eligibility.Rule.IDEMPOTENT_ONLY, reason = READING)
-    ForgejoCall<JsonNode> entry(
-            @Path("owner") String owner,
-            @Path("repo") String repo,
-            @Path(value = "filepath", encoded = true) @Segments String path,
-            @Query("ref") @Nullable String ref);
+    private FileReads() {}
 
-    /** The text does not matter: the bytes are taken from the response. */
-    @GET("repos/{owner}/{repo}/raw/{filepath}")
-    @Eligibility(value = Eligibility.Rule.IDEMPOTENT_ONLY, reason = READING)
-    ForgejoCall<String> raw(
-            @Path("owner") String owner,
-            @Path("repo") String repo,
-            @Path(value = "filepath", encoded = true) @Segments String path,
-            @Query("ref") @Nullable String ref);
+    /**
+     * Reads of one address that answers an object for a file and an array for a folder, and of the bytes themselves. Messages and events
+     * show its name and those of its methods: they are what users call, {@link io.github.forgejo4j.files.RepoFiles}.
+     */
+    interface RepoFiles {
+        @GET("repos/{owner}/{repo}/contents/{filepath}")
+        @Eligibility(value = Eligibility.Rule.IDEMPOTENT_ONLY, reason = READING)
+        ForgejoCall<JsonNode> read(
+                @Path("owner") String owner,
+                @Path("repo") String repo,
+                @Path(value = "filepath", encoded = true) @Segments String path,
+                @Query("ref") @Nullable String ref);
+
+        @GET("repos/{owner}/{repo}/contents/{filepath}")
+        @Eligibility(value = Eligibility.Rule.IDEMPOTENT_ONLY, reason = READING)
+        ForgejoCall<JsonNode> list(
+                @Path("owner") String owner,
+                @Path("repo") String repo,
+                @Path(value = "filepath", encoded = true) @Segments String path,
+                @Query("ref") @Nullable String ref);
+
+        /** The text does not matter: the bytes are taken from the response. */
+        @GET("repos/{owner}/{repo}/raw/{filepath}")
+        @Eligibility(value = Eligibility.Rule.IDEMPOTENT_ONLY, reason = READING)
+        ForgejoCall<String> readRaw(
+                @Path("owner") String owner,
+                @Path("repo") String repo,
+                @Path(value = "filepath", encoded = true) @Segments String path,
+                @Query("ref") @Nullable String ref);
+    }
 }

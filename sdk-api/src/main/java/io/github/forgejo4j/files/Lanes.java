@@ -4,8 +4,10 @@ import io.github.forgejo4j.error.InvalidInputException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class Lanes {
     private final Map<String, Lane> lanes = new HashMap<>();
 
-    /** The lane in which the present thread runs a user's function. */
-    private final ThreadLocal<@Nullable String> occupied = new ThreadLocal<>();
+    /** The lanes in which the present thread runs users' functions, one within the other. Sets that do not change. */
+    @SuppressWarnings("ThreadLocalUsage") // The same name in another client is another branch.
+    private final ThreadLocal<@Nullable Set<String>> occupied = new ThreadLocal<>();
 
     /** The name of a branch's lane. Owners and repositories fold case, branches do not. */
     static String key(String owner, String repo, String branch) {
@@ -31,8 +34,10 @@ final class Lanes {
      * @param key the lane whose turn it is
      */
     <T> T occupy(String key, Supplier<T> function) {
-        String outer = occupied.get();
-        occupied.set(key);
+        Set<String> outer = occupied.get();
+        Set<String> all = new HashSet<>(outer == null ? Set.of() : outer);
+        all.add(key);
+        occupied.set(all);
         try {
             return function.get();
         } finally {
@@ -47,10 +52,11 @@ final class Lanes {
     /**
      * Queues up; never blocks. Whoever entered has to leave, whether the turn came or not.
      *
-     * @throws InvalidInputException within a function whose own lane that is: it would wait for itself
+     * @throws InvalidInputException within a function whose own lane that is, or that of a function around it: it would wait for itself
      */
     Turn enter(String key) {
-        if (key.equals(occupied.get())) {
+        Set<String> here = occupied.get();
+        if (here != null && here.contains(key)) {
             throw new InvalidInputException(
                     "the function of a change",
                     "must not commit to the branch that it is a change of: it would wait for itself");
@@ -86,7 +92,10 @@ final class Lanes {
         call(lane);
     }
 
-    /** Calls the first one. A loop, not a recursion: thousands that fail at once, as in a client that is closed, must fit on the stack. */
+    /**
+     * Calls the first one. Whoever waits goes on on a thread of its own, but for a client that is closed, which has none left: a loop,
+     * not a recursion, since thousands that fail at once must fit on the stack then.
+     */
     private void call(Lane lane) {
         synchronized (this) {
             if (lane.calling) {

@@ -108,7 +108,7 @@ final class OffThread extends Driver {
     CompletableFuture<Void> attend(CompletableFuture<Void> turn, @Nullable Duration atMost) {
         CompletableFuture<Void> reached = new CompletableFuture<>();
         Runnable off = () -> {};
-        if (atMost != null && !turn.isDone()) {
+        if (atMost != null) {
             try {
                 off = core.timing().alarm(() -> reached.completeExceptionally(new TimeoutException()), atMost);
             } catch (RuntimeException closedMeanwhile) {
@@ -118,13 +118,23 @@ final class OffThread extends Driver {
         Runnable alarmOff = off;
         var unused = turn.whenComplete((go, told) -> {
             alarmOff.run();
-            reached.complete(null);
+            apart(reached);
         });
         stopWith(() -> {
             alarmOff.run();
             reached.cancel(false);
         });
         return reached;
+    }
+
+    /** Lets what hangs on a future run on another thread. */
+    private void apart(CompletableFuture<Void> reached) {
+        try {
+            core.timing().run(() -> reached.complete(null));
+        } catch (Throwable noThreadLeft) {
+            // Nobody else would give the turn again.
+            reached.complete(null);
+        }
     }
 
     private synchronized boolean isCancelled() {

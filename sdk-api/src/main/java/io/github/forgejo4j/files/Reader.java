@@ -27,13 +27,13 @@ final class Reader {
         }
     }
 
-    private final FileReads reads;
+    private final FileReads.RepoFiles reads;
     private final String owner;
     private final String repo;
     private final @Nullable String ref;
     private final Driver driver;
 
-    Reader(FileReads reads, String owner, String repo, @Nullable String ref, Driver driver) {
+    Reader(FileReads.RepoFiles reads, String owner, String repo, @Nullable String ref, Driver driver) {
         this.reads = reads;
         this.owner = owner;
         this.repo = repo;
@@ -73,7 +73,7 @@ final class Reader {
     }
 
     CompletableFuture<List<ContentEntry>> list(String path) {
-        return driver.run(reads.entry(owner, repo, path, ref)).thenApply(answer -> {
+        return driver.run(reads.list(owner, repo, path, ref)).thenApply(answer -> {
             JsonNode node = answer.value();
             if (!node.isArray()) {
                 throw new InvalidInputException(
@@ -87,7 +87,7 @@ final class Reader {
 
     /** {@code null} for an empty repository, which answers an empty array: Git knows no empty folders. */
     private CompletableFuture<@Nullable ContentEntry> entry(String path) {
-        return driver.run(reads.entry(owner, repo, path, ref)).thenApply(answer -> {
+        return driver.run(reads.read(owner, repo, path, ref)).thenApply(answer -> {
             JsonNode node = answer.value();
             if (node.isArray() && node.isEmpty()) {
                 return null;
@@ -120,7 +120,7 @@ final class Reader {
         }
         // Of the commit and not of the branch, which may move between the two requests.
         String commit = entry.lastCommitSha().isEmpty() ? ref : entry.lastCommitSha();
-        return driver.run(reads.raw(owner, repo, path, commit)).thenApply(answer -> {
+        return driver.run(reads.readRaw(owner, repo, path, commit)).thenApply(answer -> {
             byte[] raw = answer.rawBody();
             if (!isWhole(entry, raw)) {
                 throw unreadable(

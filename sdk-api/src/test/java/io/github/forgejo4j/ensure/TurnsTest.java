@@ -17,7 +17,9 @@ class TurnsTest {
     private static final int MANY = 20_000;
 
     private final SmallForge forge = new SmallForge();
-    private final Turns turns = new Turns();
+    /** As in a client that is closed, which has no threads. */
+    private final Turns turns = new Turns(Runnable::run);
+
     private final CompletableFuture<String> slow = new CompletableFuture<>();
 
     @AfterEach
@@ -71,6 +73,35 @@ class TurnsTest {
         assertThat(all).allMatch(CompletableFuture::isCompletedExceptionally);
         assertThat(order).hasSize(MANY).isSorted();
         assertThat(turns.size()).isZero();
+    }
+
+    @Test
+    void whoLeavesIsNotHeldByTheNextInLine() throws Exception {
+        Turns open = new Turns(forge.core.timing()::run);
+        CompletableFuture<String> first = open.inTurn("key", steps(false), () -> slow);
+        CompletableFuture<Thread> second =
+                open.inTurn("key", steps(false), () -> CompletableFuture.completedFuture(Thread.currentThread()));
+
+        slow.complete("first");
+
+        assertThat(first).isCompletedWithValue("first");
+        assertThat(second.get(10, TimeUnit.SECONDS)).isNotSameAs(Thread.currentThread());
+        assertThat(open.size()).isZero();
+    }
+
+    @Test
+    void aMachineWithoutAThreadLeftStillGivesTheTurnOn() {
+        Turns threadless = new Turns(task -> {
+            throw new OutOfMemoryError("unable to create native thread");
+        });
+        threadless.inTurn("key", steps(false), () -> slow);
+        CompletableFuture<String> second =
+                threadless.inTurn("key", steps(false), () -> CompletableFuture.completedFuture("second"));
+
+        slow.complete("first");
+
+        assertThat(second).isCompletedWithValue("second");
+        assertThat(threadless.size()).isZero();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.forgejo4j.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.forgejo4j.api.ForgejoServices;
+import io.github.forgejo4j.auth.Auth;
 import io.github.forgejo4j.contract.Undelayed;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.internal.Core;
@@ -22,12 +23,19 @@ final class Desk implements AutoCloseable {
     final FileAccess access;
     final Core core;
 
+    /** What the client does when it asks for its credential, on whatever thread that is. */
+    volatile Runnable asked = () -> {};
+
     Desk() throws Exception {
         server.setDispatcher(repo);
         server.start();
         CoreConfig config = new CoreConfig(server.url("/api/v1/"), Json.sdkMapper());
         config.timing = timing;
         config.random = () -> 1.0;
+        config.auth = Auth.token(() -> {
+            asked.run();
+            return "t0ken";
+        });
         core = new Core(config);
         access = new FileAccess(core, new ForgejoServices() {
             @Override

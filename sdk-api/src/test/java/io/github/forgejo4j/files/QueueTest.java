@@ -2,6 +2,7 @@ package io.github.forgejo4j.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.forgejo4j.error.CommitFailedException;
@@ -19,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -245,6 +247,142 @@ class QueueTest {
                         "the function of a change must not commit to the branch that it is a change of: it would wait for"
                                 + " itself");
         assertThat(desk.access.lanes.length("nimbus/kettle:main")).isZero();
+    }
+
+    /** Is in line's front until {@code held} is zero, and changes nothing. */
+    private Change holding(CountDownLatch inside, CountDownLatch held, Runnable last) {
+        return desk.main().edit("N", now -> {
+            inside.countDown();
+            await(held);
+            last.run();
+            return now;
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whoLeavesIsNotHeldByTheNextInLine(boolean cancelled) throws Exception {
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch inside = new CountDownLatch(1);
+        CountDownLatch slow = new CountDownLatch(1);
+        AtomicReference<Thread> next = new AtomicReference<>();
+        Runnable slowCredential = () -> desk.asked = () -> {
+            next.set(Thread.currentThread());
+            await(slow);
+        };
+        ExecutorService user = Executors.newSingleThreadExecutor();
+        try {
+            Thread userThread = user.submit(Thread::currentThread).get();
+            Future<?> over;
+            CompletableFuture<CommitResult> second;
+            if (cancelled) {
+                repo.gateway = request -> {
+                    inside.countDown();
+                    await(held);
+                    return null;
+                };
+                CompletableFuture<CommitResult> first = count().executeAsync();
+                await(inside);
+                second = count().executeAsync();
+                slowCredential.run();
+                over = user.submit(() -> first.cancel(true));
+            } else {
+                over = user.submit(() -> holding(inside, held, slowCredential).execute());
+                await(inside);
+                second = count().executeAsync();
+                held.countDown();
+            }
+
+            over.get(5, TimeUnit.SECONDS);
+
+            held.countDown();
+            slow.countDown();
+            assertThat(second.get(10, TimeUnit.SECONDS).committed()).isTrue();
+            assertThat(next.get()).isNotNull().isNotSameAs(userThread);
+        } finally {
+            slow.countDown();
+            user.shutdownNow();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatHangsOnAFailureMayExecuteOnTheSameBranch(boolean closed) throws Exception {
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch inside = new CountDownLatch(1);
+        CompletableFuture<CommitResult> first = holding(
+                        inside,
+                        held,
+                        () -> desk.asked = () -> {
+                            desk.asked = () -> {};
+                            throw new IllegalStateException("no credential now");
+                        })
+                .executeAsync();
+        await(inside);
+        CompletableFuture<CommitResult> second = count().executeAsync();
+        CompletableFuture<CommitResult> again = second.exceptionally(told -> count().execute());
+        CompletableFuture<CommitResult> third = count().executeAsync();
+        if (closed) {
+            desk.core.close();
+        }
+        held.countDown();
+
+        assertThat(first.get(10, TimeUnit.SECONDS).committed()).isFalse();
+        for (CompletableFuture<CommitResult> one : List.of(again, third)) {
+            if (closed) {
+                assertThatThrownBy(() -> one.get(10, TimeUnit.SECONDS))
+                        .rootCause()
+                        .hasMessageContaining("the client was closed");
+            } else {
+                assertThat(one.get(10, TimeUnit.SECONDS).committed()).isTrue();
+            }
+        }
+        assertThat(second).isCompletedExceptionally();
+        assertThat(repo.text("N")).isEqualTo(closed ? "0" : "2");
+        assertThat(desk.access.lanes.length("nimbus/kettle:main")).isZero();
+    }
+
+    @Test
+    void aMachineWithoutAThreadLeftStillGivesTheTurnOn() throws Exception {
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch inside = new CountDownLatch(1);
+        CompletableFuture<CommitResult> first =
+                holding(inside, held, () -> desk.timing.threadless = true).executeAsync();
+        await(inside);
+        CompletableFuture<CommitResult> second = count().executeAsync();
+        held.countDown();
+        assertThat(first.get(10, TimeUnit.SECONDS).committed()).isFalse();
+        assertThat(second.get(10, TimeUnit.SECONDS).committed()).isTrue();
+    }
+
+    @Test
+    void aFunctionCannotWaitForItselfThroughAnotherBranch() {
+        Change other = desk.access.of("nimbus", "pot").onBranch("main");
+        List<Throwable> told = new ArrayList<>();
+        desk.main()
+                .edit("N", now -> {
+                    other.edit("N", there -> {
+                                told.add(catchThrowable(() -> count().withDeadline(Duration.ofMillis(200))
+                                        .execute()));
+                                return there;
+                            })
+                            .execute();
+                    // Which is over, so that it may be done again.
+                    other.edit("N", there -> there).execute();
+                    told.add(catchThrowable(() -> count().execute()));
+                    return now;
+                })
+                .execute();
+        assertThat(told)
+                .hasSize(2)
+                .allSatisfy(one -> assertThat(one)
+                        .isInstanceOf(InvalidInputException.class)
+                        .hasMessage(
+                                "the function of a change must not commit to the branch that it is a change of: it would wait for"
+                                        + " itself"));
+        assertThat(count().execute().committed()).isTrue();
+        assertThat(desk.access.lanes.length("nimbus/kettle:main")).isZero();
+        assertThat(desk.access.lanes.length("nimbus/pot:main")).isZero();
     }
 
     @Test

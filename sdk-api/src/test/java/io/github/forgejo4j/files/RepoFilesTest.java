@@ -117,6 +117,24 @@ class RepoFilesTest {
     }
 
     @Test
+    void aFailureIsNamedAsUsersKnowIt() {
+        for (int i = 0; i < 3; i++) {
+            server.enqueue(new MockResponse.Builder()
+                    .code(404)
+                    .addHeader("Content-Type", "application/json")
+                    .body("{\"message\":\"GetContentsOrList\"}")
+                    .build());
+        }
+        String line = " (GET /repos/nimbus/kettle/contents/a.md): answered 404";
+        assertThatThrownBy(() -> files.read("a.md")).hasMessageStartingWith("RepoFiles.read" + line);
+        assertThatThrownBy(() -> files.list("a.md")).hasMessageStartingWith("RepoFiles.list" + line);
+        assertThatThrownBy(() ->
+                        files.onBranch("main").editText("a.md", text -> text).execute())
+                .hasMessageStartingWith("RepoFiles.read" + line);
+        assertThat(server.getRequestCount()).isEqualTo(3);
+    }
+
+    @Test
     void aPartIsNeverTakenForTheFile() {
         answers("{\"type\":\"file\",\"encoding\":\"none\",\"content\":\"\",\"size\":4}");
         server.enqueue(new MockResponse.Builder().body("abc").build());
