@@ -139,7 +139,8 @@ class DeafHttp2Test {
             server.answer();
             assertThat(filed.get(20, TimeUnit.SECONDS).failure).isInstanceOf(ForgejoException.class);
             assertThat(filed.get().millis).isLessThan(deadline.toMillis() + 2_000);
-            assertThat(upload.get(10, TimeUnit.SECONDS).failure.mayHaveBeenApplied()).isTrue();
+            assertThat(upload.get(10, TimeUnit.SECONDS).failure.mayHaveBeenApplied())
+                    .isTrue();
         }
     }
 

@@ -144,8 +144,8 @@ class TargetTest {
         wire.core().close();
 
         ForgejoException failure = catchThrowableOfType(
-                ForgejoException.class, () -> api.asAnother("nimbus", "opensesame", "token opensesame")
-                        .execute());
+                ForgejoException.class,
+                () -> api.asAnother("nimbus", "opensesame", "token opensesame").execute());
 
         assertThat(failure.target()).isEqualTo("GET /repos/nimbus/***");
     }
