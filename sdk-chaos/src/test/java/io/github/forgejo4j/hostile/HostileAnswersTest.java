@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.forgejo4j.chaos.Report;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.assertj.core.api.SoftAssertions;
@@ -24,7 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("once")
 class HostileAnswersTest {
-    private static final String HEAP = "-Xmx64m";
     private static final int PATIENCE_SECONDS = 240;
 
     /** Beyond the deadline, on a machine that others use too. */
@@ -44,25 +41,9 @@ class HostileAnswersTest {
 
     @Test
     void everyOneEndsAsWhatItIsInLittleHeap() throws Exception {
-        Path log = folder.resolve("log");
         try (HostileServer server = new HostileServer(HostileAnswersTest::reply)) {
-            Process process = new ProcessBuilder(List.of(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            HEAP,
-                            "-XX:+UseSerialGC",
-                            "-cp",
-                            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                            HostileCalls.class.getName(),
-                            server.url()))
-                    .redirectErrorStream(true)
-                    .redirectOutput(log.toFile())
-                    .start();
-            boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            process.destroyForcibly();
-            String told = Files.readString(log);
-            assertThat(ended).as(told).isTrue();
-            assertThat(process.exitValue()).as(told).isZero();
+            String told = LittleHeap.run(
+                    folder.resolve("log"), PATIENCE_SECONDS, List.of(), HostileCalls.class, List.of(server.url()));
             check(told, server);
         }
     }

@@ -7,13 +7,11 @@ import io.github.forgejo4j.ForgejoClient;
 import io.github.forgejo4j.chaos.Report;
 import io.github.forgejo4j.error.ForgejoException;
 import io.github.forgejo4j.hostile.H2Evil.Trait;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import okhttp3.OkHttpClient;
@@ -110,28 +108,15 @@ class HostileHttp2Test {
                 .filter(which)
                 .filter(evil -> evil.name().matches(System.getProperty("hostile.only", ".*")))
                 .toList();
-        Path log = folder.resolve("log");
         try (HostileH2Server server = new HostileH2Server()) {
-            List<String> command = new ArrayList<>(List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-Xmx64m",
-                    "-XX:+UseSerialGC",
-                    "-XX:TieredStopAtLevel=1",
-                    "-Dhostile.flood=" + Long.getLong("hostile.flood", 1_000),
-                    "-cp",
-                    System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                    H2Calls.class.getName(),
-                    server.url()));
-            evils.forEach(evil -> command.add(evil.name()));
-            Process process = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(log.toFile())
-                    .start();
-            boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            process.destroyForcibly();
-            String told = Files.readString(log);
-            assertThat(ended).as(told).isTrue();
-            assertThat(process.exitValue()).as(told).isZero();
+            List<String> args = new ArrayList<>(List.of(server.url()));
+            evils.forEach(evil -> args.add(evil.name()));
+            String told = LittleHeap.run(
+                    folder.resolve("log"),
+                    PATIENCE_SECONDS,
+                    List.of("-XX:TieredStopAtLevel=1", "-Dhostile.flood=" + Long.getLong("hostile.flood", 1_000)),
+                    H2Calls.class,
+                    args);
             check(title, evils, told, server);
         }
     }

@@ -99,6 +99,28 @@ class ShortBodyTest {
         }
     }
 
+    /** Below it there is no guard next to the wire. */
+    @Test
+    void aBareCallFactoryHandsOverNoPart() throws IOException {
+        OkHttpClient below = cleartext().build();
+        try (Server server = new Server("no-store", Integer.MAX_VALUE);
+                ForgejoClient client = ForgejoClient.builder()
+                        .baseUrl(server.url())
+                        .callFactory(below::newCall)
+                        .serverVersion("16.0.0")
+                        .retryPolicy(RetryPolicy.off())
+                        .build()) {
+            TransportException failure = catchThrowableOfType(
+                    TransportException.class,
+                    () -> client.create(Api.class).text().execute());
+            assertThat(failure).hasMessageContaining("14 bytes came of 26 that were announced");
+            assertThat(server.requests).hasValue(1);
+        } finally {
+            below.dispatcher().executorService().shutdown();
+            below.connectionPool().evictAll();
+        }
+    }
+
     /** What is done with bytes that were read is no business of the connection's, which others share. */
     @Test
     void aConnectionIsNotClosedForADecoderThatTakesItsTime() throws Exception {

@@ -1,38 +1,21 @@
 package io.github.forgejo4j.call;
 
 import io.github.forgejo4j.internal.Meter;
+import io.github.forgejo4j.internal.RequestBodyOf;
 import java.io.IOException;
-import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import okio.Buffer;
 import okio.BufferedSink;
 import okio.ForwardingSink;
 import okio.Okio;
-import org.jspecify.annotations.Nullable;
 
 /** Tells a listener how much of a body has gone; from zero again with each attempt. */
-final class MeteredBody extends RequestBody {
-    private final RequestBody body;
+final class MeteredBody extends RequestBodyOf {
     private final ProgressListener listener;
 
     MeteredBody(RequestBody body, ProgressListener listener) {
-        this.body = body;
+        super(body);
         this.listener = listener;
-    }
-
-    @Override
-    public @Nullable MediaType contentType() {
-        return body.contentType();
-    }
-
-    @Override
-    public long contentLength() throws IOException {
-        return body.contentLength();
-    }
-
-    @Override
-    public boolean isOneShot() {
-        return body.isOneShot();
     }
 
     @Override

@@ -48,9 +48,10 @@ public abstract sealed class ForgejoException extends RuntimeException
     }
 
     /**
-     * The HTTP method and the path of the very request, such as {@code POST /repos/nimbus/kettle/issues}: below the base URL, or the whole path of an address
-     * that is not, without the query, percent-encoded as it was sent, without credentials, and cut after 300 characters. The {@link #httpLine()} where no request was made of the
-     * arguments, and where nothing was signed yet, so that the client cannot know what to mask.
+     * The HTTP method and the path of the very request, such as {@code POST /repos/nimbus/kettle/issues}: below the base URL, or the whole
+     * path of an address that is not; without the query, percent-encoded as it was sent, without credentials, and cut after 300 characters.
+     * It is the {@link #httpLine()} where no request was made of the arguments, and where nothing was signed yet, so that the client cannot
+     * know what to mask.
      */
     public final String target() {
         return failure.target();

@@ -132,6 +132,8 @@ final class Exchange<T> {
                 response.close();
                 return redirected(response.code(), response.headers());
             }
+            // Next to the wire it was looked at already, but for the calls of a bare factory, which have no guard
+            // there.
             Response whole = WholeBody.in(response);
             if (whole.code() == 404 && remembered != null && doubted == null) {
                 return notFoundUnderNewName(classify(whole));

@@ -2,30 +2,17 @@ package io.github.forgejo4j.internal;
 
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
-import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
-import org.jspecify.annotations.Nullable;
 
 /** A body that OkHttp may write once: it refuses the second time, and says beforehand that it will. */
-final class OneShotBody extends RequestBody {
-    private final RequestBody body;
+final class OneShotBody extends RequestBodyOf {
     private final Ticket ticket;
     private final AtomicInteger writes = new AtomicInteger();
 
     OneShotBody(RequestBody body, Ticket ticket) {
-        this.body = body;
+        super(body);
         this.ticket = ticket;
-    }
-
-    @Override
-    public @Nullable MediaType contentType() {
-        return body.contentType();
-    }
-
-    @Override
-    public long contentLength() throws IOException {
-        return body.contentLength();
     }
 
     @Override

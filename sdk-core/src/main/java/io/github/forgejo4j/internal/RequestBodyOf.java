@@ -5,11 +5,13 @@ import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
-/** A body that is another one, and written in another way. */
-abstract class RequestBodyOf extends RequestBody {
-    final RequestBody body;
+/** A body that is another one, and written in another way. For the SDK only. */
+public abstract class RequestBodyOf extends RequestBody {
+    /** The other one. */
+    protected final RequestBody body;
 
-    RequestBodyOf(RequestBody body) {
+    /** Of that body. */
+    protected RequestBodyOf(RequestBody body) {
         this.body = body;
     }
 

@@ -4,18 +4,17 @@ import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
 import okhttp3.Connection;
-import okhttp3.MediaType;
 import okhttp3.Protocol;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okio.Buffer;
 import okio.BufferedSink;
-import okio.BufferedSource;
 import okio.ForwardingSink;
 import okio.ForwardingSource;
 import okio.Okio;
 import okio.Sink;
+import okio.Source;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,8 +97,8 @@ final class Rescue {
     }
 
     /**
-     * The answer, which reads and closes its body under watch. Closing what nobody wants to read sends something too. What is done with the bytes
-     * that were read is no business of the connection's.
+     * The answer, which reads and closes its body under watch: closing what nobody wants to read sends something too. What is done with the
+     * bytes that were read is no business of the connection's.
      */
     Response watched(Response response) {
         synchronized (this) {
@@ -107,52 +106,34 @@ final class Rescue {
                 return response;
             }
         }
-        return response.newBuilder().body(new WatchedAnswer(response.body())).build();
+        ResponseBody body = response.body();
+        return response.newBuilder()
+                .body(new ResponseBodyOf(body, giving(body.source())))
+                .build();
     }
 
-    private final class WatchedAnswer extends ResponseBody {
-        private final ResponseBody body;
-        private final BufferedSource source;
-
-        WatchedAnswer(ResponseBody body) {
-            this.body = body;
-            this.source = Okio.buffer(new ForwardingSource(body.source()) {
-                @Override
-                public long read(Buffer sink, long byteCount) throws IOException {
-                    enter();
-                    try {
-                        return super.read(sink, byteCount);
-                    } finally {
-                        leave();
-                    }
+    private Source giving(Source source) {
+        return new ForwardingSource(source) {
+            @Override
+            public long read(Buffer sink, long byteCount) throws IOException {
+                enter();
+                try {
+                    return super.read(sink, byteCount);
+                } finally {
+                    leave();
                 }
+            }
 
-                @Override
-                public void close() throws IOException {
-                    enter();
-                    try {
-                        super.close();
-                    } finally {
-                        leave();
-                    }
+            @Override
+            public void close() throws IOException {
+                enter();
+                try {
+                    super.close();
+                } finally {
+                    leave();
                 }
-            });
-        }
-
-        @Override
-        public @Nullable MediaType contentType() {
-            return body.contentType();
-        }
-
-        @Override
-        public long contentLength() {
-            return body.contentLength();
-        }
-
-        @Override
-        public BufferedSource source() {
-            return source;
-        }
+            }
+        };
     }
 
     /** A body that tells when its own code runs and when the connection takes it. */

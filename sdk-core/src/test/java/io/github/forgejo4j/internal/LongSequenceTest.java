@@ -11,7 +11,6 @@ import io.github.forgejo4j.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -85,35 +84,5 @@ class LongSequenceTest {
         List<ListApi.Item> items = wire.api(ListApi.class).link().allAsync().get(30, TimeUnit.SECONDS);
         assertThat(items).hasSize(PAGES);
         assertThat(items.get(PAGES - 1).id()).isEqualTo(PAGES);
-    }
-
-    private static final class OnTheCallersThread extends AbstractExecutorService {
-        @Override
-        public void execute(Runnable command) {
-            command.run();
-        }
-
-        @Override
-        public void shutdown() {}
-
-        @Override
-        public List<Runnable> shutdownNow() {
-            return List.of();
-        }
-
-        @Override
-        public boolean isShutdown() {
-            return false;
-        }
-
-        @Override
-        public boolean isTerminated() {
-            return false;
-        }
-
-        @Override
-        public boolean awaitTermination(long timeout, TimeUnit unit) {
-            return true;
-        }
     }
 }

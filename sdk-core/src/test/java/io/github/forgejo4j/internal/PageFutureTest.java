@@ -14,10 +14,8 @@ import io.github.forgejo4j.error.TruncatedListException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
@@ -28,37 +26,6 @@ import org.junit.jupiter.api.Test;
 
 /** What the future of a whole list does to threads: to the one that asks for it, and to those that bring its pages. */
 class PageFutureTest {
-    /** Calls come to their end on the thread that makes them, as they can with any executor that a user's client brings. */
-    private static final class OnTheCallersThread extends AbstractExecutorService {
-        @Override
-        public void execute(Runnable task) {
-            task.run();
-        }
-
-        @Override
-        public void shutdown() {}
-
-        @Override
-        public List<Runnable> shutdownNow() {
-            return List.of();
-        }
-
-        @Override
-        public boolean isShutdown() {
-            return false;
-        }
-
-        @Override
-        public boolean isTerminated() {
-            return false;
-        }
-
-        @Override
-        public boolean awaitTermination(long timeout, TimeUnit unit) {
-            return false;
-        }
-    }
-
     private final ListServer server = new ListServer();
     private final List<Integer> depths = new ArrayList<>();
     private final AtomicReference<Thread> lastSeen = new AtomicReference<>();
